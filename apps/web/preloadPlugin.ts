@@ -8,7 +8,7 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 
 const SRC = join(import.meta.dirname, 'src')
 /** The two fonts of the first paint; every other face waits for its unicode range. */
-const FONTS = /(onest-latin-wght|bricolage-grotesque-latin-wdth)-normal.*\.woff2$/
+const FONTS = /(onest-latin-wght-normal|headline-latin)-[\w-]{7}\.woff2$/
 /** How the `pages.ts` of an area names its screens. */
 const SCREENS = /screens: \{[^}]*\}/
 const SCREEN = /'(\/\w*)': \(\) => import\('\.\/([^']+)'\)/g

@@ -16,7 +16,7 @@ interface Budget {
 
 const KB = 1_000
 /** Both Latin faces, and the signs of currencies that they have elsewhere. */
-const FONT_KB_MAX = 140
+const FONT_KB_MAX = 80
 const STYLE_KB_MAX = 50
 const SHIFT_MAX = 0.05
 
@@ -31,8 +31,8 @@ const desk = async (page: Page) => {
 }
 
 const BUDGETS: readonly Budget[] = [
-  { page: 'home', arrive: home, scriptKb: 275, answersKb: 40, calls: 18, elements: 1_100 },
-  { page: 'home on a phone', arrive: home, phone: true, scriptKb: 275, answersKb: 40, calls: 18, elements: 800 },
+  { page: 'home', arrive: home, scriptKb: 275, answersKb: 40, calls: 11, elements: 1_100 },
+  { page: 'home on a phone', arrive: home, phone: true, scriptKb: 275, answersKb: 40, calls: 11, elements: 800 },
   { page: 'lobby', arrive: shows('/elott', 'gallery.look'), scriptKb: 270, answersKb: 25, calls: 8, elements: 1_750 },
   { page: 'desk', arrive: desk, scriptKb: 420, answersKb: 35, calls: 14, elements: 900 },
   {

@@ -1,5 +1,5 @@
-import '@fontsource-variable/bricolage-grotesque/wdth.css'
 import '@fontsource-variable/onest/index.css'
+import './styles/headline.css'
 import './styles/index.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -208,6 +208,7 @@ export const routes = {
   'games.list': games.list,
   'games.hot': games.hot,
   'games.popular': games.popular,
+  'games.rails': games.rails,
   'games.pvpRooms': games.pvpRooms,
   'notices.announcements': games.announcements,
   'launches.launch': launches.launch,

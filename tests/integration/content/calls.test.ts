@@ -16,6 +16,7 @@ const CALLS = [
   ['/wps/relay/GCS_announcements', 'guest', 'promotion'],
   ['/wps/relay/GCS_hotGames', 'guest', 'content'],
   ['/lgw/games/popular', 'guest', 'content'],
+  ['/lgw/games/rails', 'guest', 'content'],
   ['/wps/system/helpCenter', 'guest', 'value.topics'],
   ['/wps/system/domainRoute', 'guest', 'value.domainList'],
   ['/wps/relay/CSP_unreadCount', 'member', 'value'],

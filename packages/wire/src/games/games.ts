@@ -210,6 +210,23 @@ export const popular = route({
   errors: [],
 })
 
+/** Rows of games on the first page, in their order; `others` has what no row before it shows (experience 3.2). */
+export const RAILS = ['hot', 'popular', 'new', 'tables', 'slots', 'fish', 'cards', 'sports', 'others'] as const
+const rail = z.object({ name: z.enum(RAILS), content: z.array(title) })
+export type Rail = z.output<typeof rail>
+
+/** The rows of the first page in one call: each of twelve games at most that can be opened now, no game twice. */
+export const rails = route({
+  method: 'GET',
+  path: '/lgw/games/rails',
+  summary: 'Rows of games of the first page',
+  access: 'public',
+  sharedBy: 'anybody',
+  query: z.object({ language }),
+  reply: z.object({ value: z.null(), content: z.array(rail) }),
+  errors: [],
+})
+
 /** Spec 7, pvp room list. */
 export const pvpRooms = route({
   method: 'GET',

@@ -182,6 +182,12 @@ it('has hot games in the order of the merchant, rooms of card games, and picture
   expect(hot[0]?.vassalage).toBe('NINELANTERNS')
   expect(hot).toHaveLength(12)
   expect(contentOf(await api.call('games.popular', { query: EN }))).toEqual([])
+  // Its hot games are samples, which nobody can open: no row has them.
+  const rails = await api.call('games.rails', { query: EN })
+  const rows = (rails.body as { content: { name: string; content: { nodeId: string; isSample: boolean }[] }[] }).content
+  const shown = rows.flatMap(({ content }) => content)
+  expect(shown.filter(({ isSample }) => isSample)).toEqual([])
+  expect(new Set(shown.map(({ nodeId }) => nodeId)).size).toBe(shown.length)
   const rooms = await api.call('games.pvpRooms', { query: { ...EN, nodeId: 'TEAHOUSE-s0002' } })
   expect((rooms.body as { value: object[] }).value).toMatchObject(
     ['1', '10', '100'].map((minBet) => ({ minBet, nodeId: 'TEAHOUSE-s0002', isSample: true })),

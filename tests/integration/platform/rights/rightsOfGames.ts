@@ -11,6 +11,7 @@ export const gameRights = {
   'games.list': row(everybody),
   'games.hot': row(everybody),
   'games.popular': row(everybody),
+  'games.rails': row(everybody),
   'games.pvpRooms': row(everybody),
   'notices.announcements': row(everybody),
 } satisfies Partial<Record<RouteName, Row>>

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { z } from 'zod'
 import { type CallInput, call } from '../client.ts'
 
+export type Rail = games.Rail
 export type Title = games.Title
 export type Lane = games.Lane
 export type GameCategory = games.GameCategory
@@ -82,11 +83,19 @@ export const someTitlesQuery = (wanted: TitlesWanted) =>
     staleTime: LIST_FRESH_MS,
   })
 
-/** What the merchant shows first, and what most people played lately. */
-export const shownFirstQuery = (which: 'hot' | 'popular', language: string) =>
+/** What the merchant shows first. */
+export const hotQuery = (language: string) =>
   queryOptions<Title[]>({
-    queryKey: ['games', which, language],
-    queryFn: ({ signal }) => call(games[which], { query: { language }, signal }).then((reply) => reply.content),
+    queryKey: ['games', 'hot', language],
+    queryFn: ({ signal }) => call(games.hot, { query: { language }, signal }).then((reply) => reply.content),
+    staleTime: LIST_FRESH_MS,
+  })
+
+/** The rows of games of the first page. */
+export const railsQuery = (language: string) =>
+  queryOptions<Rail[]>({
+    queryKey: ['games', 'rails', language],
+    queryFn: ({ signal }) => call(games.rails, { query: { language }, signal }).then((reply) => reply.content),
     staleTime: LIST_FRESH_MS,
   })
 

@@ -51,7 +51,7 @@ it('keeps the rules of registration and the lines with their speed', () => {
 it('keeps the games that are played most, and whether there is one wallet', () => {
   const client = new QueryClient()
   followFacts(client)
-  client.setQueryData(['games', 'popular', 'CN'], [{ nodeId: 'n1', minBet: 100n }])
+  client.setQueryData(['games', 'rails', 'CN'], [{ name: 'popular', content: [{ nodeId: 'n1', minBet: 100n }] }])
   client.setQueryData(['withdrawals', 'funds', 'me', '1'], { isSingle: true, main: 5n })
   expect(json('popular')).toEqual([{ nodeId: 'n1' }])
   expect(json('merchantWallet')).toEqual({ isSingle: true })

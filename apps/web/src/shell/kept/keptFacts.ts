@@ -1,7 +1,7 @@
 import { browserStorage, tabStorage } from '@croupier/ui/storage/browserStorage.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Funds } from '../../api/cashier/funds.ts'
-import type { Title } from '../../api/games/games.ts'
+import type { Rail, Title } from '../../api/games/games.ts'
 import type { MemberInfo } from '../../api/identity/member.ts'
 import type { SiteStatus } from '../../api/site.ts'
 
@@ -74,7 +74,10 @@ const KEEPERS: Readonly<Record<string, (data: unknown, of: string) => void>> = {
   'site.status': (data) => keepMerchant(data as SiteStatus),
   'site.register': (data) => keep('validate', data),
   'site.speed': (data, of) => keepRouter(of, data as number | null),
-  'games.popular': (data) => keep('popular', (data as Title[]).map(entryOf)),
+  'games.rails': (data) => {
+    const row = (data as Rail[]).find(({ name }) => name === 'popular')
+    keep('popular', (row?.content ?? []).map(entryOf))
+  },
   // The flag alone (spec 3, wallet): sums that are kept would soon be wrong.
   'withdrawals.funds': (data) => keep('merchantWallet', { isSingle: (data as Funds).isSingle }),
 }

@@ -1,5 +1,5 @@
 import { listNotices } from '@croupier/domain/content/notices'
-import { inLanguage, type Offer, type OfferedLane } from '@croupier/domain/games/catalogue'
+import { inLanguage, type Offer, type OfferedLane, readRails } from '@croupier/domain/games/catalogue'
 import { fail, games } from '@croupier/wire'
 import type { Handlers, RequestCtx } from '../../../handler.ts'
 
@@ -65,6 +65,10 @@ export function catalogueHandlers(offer: Offer) {
     'games.popular': async (ctx, { query }) => ({
       value: null,
       content: await offer.popular(ctx.site, viewerOf(ctx, query.language)),
+    }),
+    'games.rails': async (ctx, { query }) => ({
+      value: null,
+      content: await readRails(offer, ctx.site, viewerOf(ctx, query.language)),
     }),
     'games.pvpRooms': async ({ site }, { query }) => ({
       value: await offer.rooms(site, query.language, query.nodeId ?? null),

@@ -2,13 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouritesQuery, recentGamesQuery } from '../../../api/games/favourites.ts'
-import {
-  shownFirstQuery,
-  someTitlesQuery,
-  TITLES_PER_PAGE,
-  type Title,
-  type TitlesWanted,
-} from '../../../api/games/games.ts'
+import { hotQuery, someTitlesQuery, TITLES_PER_PAGE, type Title, type TitlesWanted } from '../../../api/games/games.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useSession } from '../../../api/session.ts'
 import { languageCodeOf } from '../../../format/languageCode.ts'
@@ -68,7 +62,7 @@ export function useFoundTitles(typed: string, facets: Facets): TitleMatches {
     ...someTitlesQuery({ language, search, near: '1' }),
     enabled: isNone && search.length >= LETTERS_MIN,
   })
-  const hot = useQuery({ ...shownFirstQuery('hot', language), enabled: isNone })
+  const hot = useQuery({ ...hotQuery(language), enabled: isNone })
   if (!isSearched) return { titles: [], nearest: [] }
   return {
     titles: (found.data ?? []).slice(0, SHOWN_MAX),

@@ -1,50 +1,41 @@
 import { Skeleton } from '@croupier/ui'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { shownFirstQuery, someTitlesQuery, type Title } from '../../../api/games/games.ts'
+import { railsQuery, type Title } from '../../../api/games/games.ts'
 import { languageCodeOf } from '../../../format/languageCode.ts'
 import { WhenNear } from '../../../shell/WhenNear.tsx'
 import { GameTile } from './GameTile.tsx'
 import { lobbyOf } from './lobbies.ts'
 import { Rail } from './Rail.tsx'
-import { type Row, rowsOf } from './rowsOf.ts'
 
-/** Rows of one lobby with the text that heads each; `to` shows the same in the lobby. */
-const ROWS = [
-  { name: 'new', text: 'row.new', to: '/rng?page=all&new=1', wanted: { category: 'RNG', isNew: '1', sort: 'new' } },
-  { name: 'tables', text: 'row.tables', to: '/live?page=all', wanted: { category: 'LIVE' } },
-  { name: 'slots', text: 'kind.SLOT', to: '/rng?page=all&kind=SLOT', wanted: { category: 'RNG', kind: 'SLOT' } },
-  { name: 'fish', text: 'kind.FISH', to: '/fish?page=all', wanted: { category: 'FISH' } },
-  { name: 'cards', text: 'kind.CARDS', to: '/pvp?page=all', wanted: { category: 'PVP' } },
-  { name: 'sports', text: 'row.sports', to: '/sports?page=all', wanted: { category: 'SPORTS' } },
-] as const
+/** The text that heads each row, and where its lobby shows the same. */
+const ROWS = {
+  hot: { text: 'hot' },
+  popular: { text: 'popular' },
+  new: { text: 'row.new', to: '/rng?page=all&new=1' },
+  tables: { text: 'row.tables', to: '/live?page=all' },
+  slots: { text: 'kind.SLOT', to: '/rng?page=all&kind=SLOT' },
+  fish: { text: 'kind.FISH', to: '/fish?page=all' },
+  cards: { text: 'kind.CARDS', to: '/pvp?page=all' },
+  sports: { text: 'row.sports', to: '/sports?page=all' },
+  others: { text: 'frame.others' },
+} as const
 
 /** About as high as a row is. */
 const RAIL_PX = 380
 
 /**
- * Games that open: what the merchant shows first, what most people played lately, what is new, then of each lobby. A title is in one
- * row only, and what is left over is in the last one (experience 3.2). They are drawn together, when all are known.
+ * Games that open: what the merchant shows first, what most people played lately, what is new, then of each lobby, and what is left
+ * over (experience 3.2).
  */
 export default function ShownFirst() {
   const { t, i18n } = useTranslation()
-  const language = languageCodeOf(i18n.language)
-  const lists = useQueries({
-    queries: [
-      shownFirstQuery('hot', language),
-      shownFirstQuery('popular', language),
-      ...ROWS.map(({ wanted }) => someTitlesQuery({ ...wanted, playable: '1', language })),
-      someTitlesQuery({ playable: '1', language }),
-    ],
+  const rails = useQuery(railsQuery(languageCodeOf(i18n.language)))
+  if (rails.isPending) return <Skeleton className="h-[380px] rounded-tile" />
+  const rows = (rails.data ?? []).map(({ name, content }) => {
+    const { text, ...to } = ROWS[name]
+    return { name, titles: content, title: t(`games.${text}`), ...to }
   })
-  if (lists.some(({ isPending }) => isPending)) return <Skeleton className="h-[380px] rounded-tile" />
-  const texts = [
-    { name: 'hot', title: t('games.hot') },
-    { name: 'popular', title: t('games.popular') },
-    ...ROWS.map(({ name, text, to }) => ({ name, title: t(`games.${text}`), to })),
-    { name: 'others', title: t('games.frame.others') },
-  ]
-  const rows = rowsOf(texts.map((row, at) => ({ ...row, titles: lists[at]?.data ?? [] })))
   return (
     <>
       {rows.map((row, at) =>
@@ -71,7 +62,9 @@ function lobbyOfMost(titles: readonly Title[]): string | undefined {
   return most === undefined ? undefined : `/${most[0]}?page=all`
 }
 
-function TitleRail({ titles, to, name, title }: Row & { title: string; to?: string }) {
+type TitleRailProps = { name: string; title: string; titles: readonly Title[]; to?: string }
+
+function TitleRail({ titles, to, name, title }: TitleRailProps) {
   return (
     <Rail
       name={name}
