@@ -16,7 +16,7 @@ interface Budget {
 
 const KB = 1_000
 /** Both Latin faces, and the signs of currencies that they have elsewhere. */
-const FONT_KB_MAX = 80
+const FONT_KB_MAX = 85
 const STYLE_KB_MAX = 50
 const SHIFT_MAX = 0.05
 
