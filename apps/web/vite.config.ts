@@ -46,7 +46,7 @@ const FILES = [
       ...web('api', 'content/notices.ts', 'games/favourites.ts', 'identity/member.ts'),
       ...web('api', 'lottery/lottery.ts'),
     ],
-    /node_modules\/zod\/|packages\/money\/src/,
+    /node_modules\/zod\/|packages\/money\/src|react-query\/build\/modern\/useMutation|query-core\/build\/modern\/mutationObserver/,
   ),
   own(
     'look',
@@ -67,10 +67,9 @@ const FILES = [
     ...web('features/games/lobby', 'GameTile.tsx', 'Rail.tsx', 'ShownFirst.tsx'),
     ...web('shell', 'catalogue/VendorSign.tsx'),
   ]),
-  own('controls', [
-    ...ui('choice/Switch', 'choice/Tabs'),
-    ...ui('form/AmountInput', 'form/Field', 'form/Input', 'form/NumberField'),
-  ]),
+  own('field', ui('form/Field', 'form/Input')),
+  own('codes', ['packages/wire/src/identity/codes.ts', 'packages/wire/src/identity/loginSteps.ts']),
+  own('controls', [...ui('choice/Switch', 'choice/Tabs'), ...ui('form/AmountInput', 'form/NumberField')]),
   own('dialog', [
     ...ui('choice/Checkbox', 'overlay/Dialog', 'overlay/Drawer'),
     ...web('shell', 'Toasts.tsx'),
@@ -93,7 +92,6 @@ const FILES = [
       ...['RngScreen.tsx', 'SportsScreen.tsx'],
     ),
   ),
-  own('codes', ['packages/wire/src/identity/codes.ts', 'packages/wire/src/identity/loginSteps.ts']),
   own(
     'forms',
     [

@@ -8,12 +8,15 @@ export type PopoverProps = {
   children: ReactNode
   side?: 'top' | 'bottom' | 'left' | 'right'
   align?: 'start' | 'center' | 'end'
+  /** open from the beginning: it was asked for before it was there */
+  defaultOpen?: boolean
 }
 
 /** A small panel by its button: a rule, an example, a formula. */
-export function Popover({ trigger, title, children, side = 'bottom', align = 'center' }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { trigger, title, children, side = 'bottom', align = 'center', defaultOpen = false } = props
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="ui-pop-layer" sideOffset={8} side={side} align={align}>

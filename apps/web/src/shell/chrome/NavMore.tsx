@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
-import { fetchedWhenNear, lazyPart } from '../lazyPart.ts'
 import { shownEntries } from '../navigation.ts'
-
-const loadMenu = () => import('./NavMoreMenu.tsx')
-const NavMoreMenu = lazyPart(loadMenu, { failed: 'inline' })
+import { LateMenu } from '../openedLate.tsx'
 
 /**
  * What of the navigation has no room in the bar, which wraps it out of sight: what is below the first line is out of reach there, and
@@ -15,10 +13,10 @@ const NavMoreMenu = lazyPart(loadMenu, { failed: 'inline' })
  */
 export function NavMore() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const { data: categories = [] } = useQuery(vendorCategoriesQuestion)
   const entries = shownEntries(categories)
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
-  const [wasOpened, setOpened] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are other links to look at
   useLayoutEffect(() => {
     const nav = document.querySelector('.topbar-nav')
@@ -38,25 +36,28 @@ export function NavMore() {
     return () => observer.disconnect()
   }, [entries.length])
   const out = entries.slice(fitting)
-  const closed = (
-    <button
-      type="button"
-      className="topbar-more"
-      aria-haspopup="menu"
-      aria-expanded={false}
-      data-testid="bar.more.button"
-      {...fetchedWhenNear(loadMenu)}
-      onClick={() => setOpened(true)}
-    >
-      {t('shell.nav.more')}
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-    </button>
-  )
   if (out.length === 0) return null
-  if (!wasOpened) return closed
   return (
-    <Suspense fallback={closed}>
-      <NavMoreMenu entries={out} />
-    </Suspense>
+    <LateMenu
+      quick
+      align="start"
+      trigger={
+        <button type="button" className="topbar-more" data-testid="bar.more.button">
+          {t('shell.nav.more')}
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      }
+      groups={[
+        {
+          key: 'more',
+          actions: out.map(({ to, text, icon: Icon }) => ({
+            key: to,
+            label: t(`shell.nav.${text}`),
+            icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
+            onSelect: () => void navigate(to),
+          })),
+        },
+      ]}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import { hasOwnOdds, oddsOf, tierOdds, unitPrize } from '@croupier/rules'
-import { Popover, Switch } from '@croupier/ui'
+import { Switch } from '@croupier/ui'
 import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../format/useFormat.ts'
+import { LatePopover } from '../../../shell/openedLate.tsx'
 import { TREND_ID } from '../draws/TrendPanel.tsx'
 import { useDesk } from './deskStore.ts'
 import { contentText, playHint } from './playNames.ts'
@@ -21,7 +22,7 @@ export function RuleLine({ desk, phone }: { desk: Desk; phone: boolean }) {
   return (
     <div className="desk-rule">
       <span className="max-md:hidden">{playHint(t, play)}</span>
-      <Popover
+      <LatePopover
         title={t('lottery.rule.example')}
         trigger={
           <button type="button" className="ui-link inline-flex items-center gap-1" data-testid="rule.example.button">
@@ -34,7 +35,7 @@ export function RuleLine({ desk, phone }: { desk: Desk; phone: boolean }) {
         <p className="mb-2 text-13 text-muted">{playHint(t, play)}</p>
         <p className="num font-[600]">{contentText(t, play, exampleContent(play))}</p>
         <LimitsText desk={desk} />
-      </Popover>
+      </LatePopover>
       <Link className="ui-link" to={`/fairness?gameCode=${desk.game.code}#rules`}>
         {t('lottery.fairness.rules')}
       </Link>

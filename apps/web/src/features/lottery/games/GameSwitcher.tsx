@@ -1,10 +1,11 @@
-import { Menu, type MenuGroup } from '@croupier/ui'
+import type { MenuGroup } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type Game, gameMenusQuery } from '../../../api/lottery/lottery.ts'
 import { gameName } from '../../../format/gameName.ts'
+import { LateMenu } from '../../../shell/openedLate.tsx'
 import { hasLongDragon, LONG_DRAGON_PATH, openDeskPath } from '../desk/openModes.ts'
 
 /** The game's name; a press opens all games by group. */
@@ -36,7 +37,7 @@ export function GameSwitcher({ game }: { game: Game }) {
   const groups = hasLongDragon(menus) ? [dragon, ...games] : games
   return (
     <h1 className="min-w-0 text-24 leading-tight max-md:text-18">
-      <Menu
+      <LateMenu
         align="start"
         groups={groups}
         trigger={

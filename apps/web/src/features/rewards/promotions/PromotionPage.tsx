@@ -16,7 +16,7 @@ import { useTerms } from './useTerms.ts'
 type PageProps = { one: promotions.Promotion }
 
 /** `/promotions?id=…`: a promotion with its terms in words, an example, and what can be done (experience 3.8). */
-export function PromotionPage({ one }: PageProps) {
+export default function PromotionPage({ one }: PageProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const written = useWritten()

@@ -2,6 +2,7 @@ import { Chip, EmptyState, Skeleton } from '@croupier/ui'
 import { promotions } from '@croupier/wire'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useOwner } from '../../../api/owner.ts'
@@ -9,8 +10,10 @@ import { promotionsQuery } from '../../../api/rewards/promotions.ts'
 import { ClearFilters } from '../../../shell/centre/emptyActions.tsx'
 import { InAddress } from '../../../shell/centre/InAddress.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { PromotionCard } from './PromotionCard.tsx'
-import { PromotionPage } from './PromotionPage.tsx'
+
+const PromotionPage = lazyPart(() => import('./PromotionPage.tsx'))
 
 const categoryParser = parseAsStringLiteral(promotions.promotionCategories)
 const tagParser = parseAsStringLiteral(promotions.promotionTags)
@@ -21,8 +24,15 @@ export default function PromotionsScreen() {
   const [query] = useSearchParams()
   const named = query.get('id')
   const open = list.data?.find(({ code }) => code === named)
-  if (open !== undefined) return <PromotionPage one={open} />
-  if (named !== null && list.isPending) return <Skeleton className="h-64 rounded-ticket" />
+  const placeholder = <Skeleton className="h-64 rounded-ticket" />
+  if (open !== undefined) {
+    return (
+      <Suspense fallback={placeholder}>
+        <PromotionPage one={open} />
+      </Suspense>
+    )
+  }
+  if (named !== null && list.isPending) return placeholder
   return (
     <InAddress>
       <PromotionList list={list} isMissing={named !== null && !list.isError} />
