@@ -8,15 +8,20 @@ import subsetFont from 'subset-font'
 const STYLES = join(import.meta.dirname, 'src', 'styles')
 const FAMILY = 'Language Names'
 const WEIGHT = 400
-/** Scripts whose letters change shape next to each other: each needs a file of its own that keeps its shaping rules. */
-const SHAPED = new Set(['HI', 'KM', 'MY', 'TA'])
+/** The face of text: a list of names does not fetch its file of Vietnamese letters for two of them. */
+const LATIN = 'Onest Variable'
+/**
+ * Scripts whose letters change shape next to each other need a file of their own that keeps its shaping rules; Onest is drawn in another
+ * measure than the others.
+ */
+const APART = new Set(['HI', 'KM', 'MY', 'TA', 'VI'])
 const FACE = /src: url\(([^)]+)\)[^;]*;\s*unicode-range: ([^;]+);/g
 
 const bytesOf = (file: Buffer): ArrayBuffer => new Uint8Array(file).buffer
 
-/** The letters of a name that the Latin faces lack. */
+/** The letters of a name that the Latin files of the faces lack. */
 export const lettersOf = (name: string): string[] =>
-  [...new Set(name)].filter((letter) => !/[\p{Script=Latin}\p{Script=Common}]/u.test(letter))
+  [...new Set(name)].filter((letter) => !/[a-zA-Z\u00C0-\u00FF\p{Script=Common}]/u.test(letter))
 
 /** What a range of css names: `U+4E2D` or `U+1000-109F`. */
 function isIn(range: string, letter: string): boolean {
@@ -85,17 +90,17 @@ async function joined(letters: ReadonlyMap<string, string[]>): Promise<Buffer> {
 
 export type CutFile = { name: string; letters: readonly string[]; content: Buffer }
 
-/** The files of the names' letters: one for every letter that stands for itself, one for each script that is shaped. */
+/** The files of the names' letters: one for every letter that is drawn by itself, one for each that is apart. */
 export async function cutNames(languages: readonly Language[]): Promise<CutFile[]> {
   const plain = new Map<string, string[]>()
   const had = new Set<string>()
   const files: CutFile[] = []
   for (const { code, name, font } of languages) {
     const letters = lettersOf(name).filter((letter) => !had.has(letter))
-    if (font === null || letters.length === 0) continue
+    if (letters.length === 0) continue
     for (const letter of letters) had.add(letter)
-    for (const [file, some] of filesOf(font, letters)) {
-      if (!SHAPED.has(code)) plain.set(file, [...(plain.get(file) ?? []), ...some])
+    for (const [file, some] of filesOf(font ?? LATIN, letters)) {
+      if (!APART.has(code)) plain.set(file, [...(plain.get(file) ?? []), ...some])
       else
         files.push({
           name: `languageNames-${code}.woff2`,

@@ -117,7 +117,7 @@ function showLanguage(code: OfferedLanguage): void {
 }
 
 /** How the languages' own names are written in a list of them; its face comes with `loadFontOfNames`. */
-export const NAMES_STACK = "var(--stack-latin), 'Language Names', system-ui"
+export const NAMES_STACK = "'Language Names', var(--stack-latin), system-ui"
 
 /** Loads the letters of the languages' names, for their list. */
 export function loadFontOfNames(): void {
