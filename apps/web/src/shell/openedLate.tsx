@@ -1,6 +1,14 @@
 import type { MenuProps } from '@croupier/ui/overlay/Menu.tsx'
 import type { PopoverProps } from '@croupier/ui/overlay/Popover.tsx'
-import { type ComponentType, cloneElement, createElement, type ReactElement, Suspense, useState } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  cloneElement,
+  createElement,
+  type ReactElement,
+  Suspense,
+  useState,
+} from 'react'
 import { fetchedWhenNear, lazyPart } from './lazyPart.ts'
 
 type Opened = { trigger: ReactElement; defaultOpen?: boolean }
@@ -15,7 +23,7 @@ type LateProps<Props> = {
 
 function Late<Props extends Opened>({ popup, load, part: Part, props }: LateProps<Props>) {
   const [wasOpened, setOpened] = useState(false)
-  const closed = cloneElement(props.trigger as ReactElement<object>, {
+  const closed = cloneElement(props.trigger as ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>, {
     'aria-haspopup': popup,
     'aria-expanded': false,
     ...fetchedWhenNear(load),
