@@ -1,11 +1,12 @@
-import { Badge, IconButton, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
+import { Badge, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type BillExplanation, type BillName, billQuery } from '../../../api/agency/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { ExplainFrame } from '../wages/ExplainFrame.tsx'
 import { BillBranch } from './BillBranch.tsx'
 import { periodText, toneOf } from './billTexts.ts'
 import { PaidOn } from './PaidOn.tsx'
@@ -20,17 +21,14 @@ export function BillDrawer({ name, onClose }: BillDrawerProps) {
   const query = useQuery(billQuery(owner, name))
   const { data } = query
   return (
-    <aside className="explain" aria-label={t('bills.why')} data-testid="bill.explain">
-      <header className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h3 className="text-18">{t('bills.why')}</h3>
-          <p className="text-12 text-subtle">
-            {data !== undefined &&
-              `${periodText(data.bill, format)} · ${t(`contracts.category.${data.bill.category}`)}`}
-          </p>
-        </div>
-        <IconButton label={t('common.action.close')} icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
-      </header>
+    <ExplainFrame
+      title={t('bills.why')}
+      subtitle={
+        data === undefined ? '' : `${periodText(data.bill, format)} · ${t(`contracts.category.${data.bill.category}`)}`
+      }
+      onClose={onClose}
+      data-testid="bill.explain"
+    >
       {query.isPending && (
         <>
           <LoadingNote text={t('common.state.loadingBare')} />
@@ -40,7 +38,7 @@ export function BillDrawer({ name, onClose }: BillDrawerProps) {
       )}
       {query.isError && data === undefined && <QueryFailed query={query} />}
       {data !== undefined && <Explained data={data} name={name} />}
-    </aside>
+    </ExplainFrame>
   )
 }
 
