@@ -4,6 +4,7 @@ import { Download, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WageExplanation, wageExplanationQuery } from '../../../api/agency/wages.ts'
+import { isRefusal } from '../../../api/apiError.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
@@ -43,7 +44,12 @@ export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
           <Skeleton className="h-48" />
         </>
       )}
-      {query.isError && data === undefined && <QueryFailed query={query} />}
+      {query.isError && data === undefined && isRefusal(query.error, 'NOT_FOUND') && (
+        <p className="text-muted" data-testid="wage.none">
+          {t('wages.explain.none')}
+        </p>
+      )}
+      {query.isError && data === undefined && !isRefusal(query.error, 'NOT_FOUND') && <QueryFailed query={query} />}
       {data !== undefined && <Explained data={data} onOpen={setContract} />}
     </ExplainFrame>
   )

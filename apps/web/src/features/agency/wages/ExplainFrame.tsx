@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { IconButton } from '@croupier/ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type ExplainFrameProps = {
@@ -19,10 +19,11 @@ type ExplainFrameProps = {
  */
 export function ExplainFrame({ title, subtitle, onClose, children, ...props }: ExplainFrameProps) {
   const { t } = useTranslation()
-  const place = useRef<HTMLDivElement>(null)
+  // A state, not a ref: the portal looks for its place before a ref of an element around it is set.
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const popup = useRef<HTMLDivElement>(null)
   return (
-    <div ref={place} className="explain-place">
+    <div ref={setPlace} className="explain-place">
       <Dialog.Root open modal={false} disablePointerDismissal onOpenChange={(open) => !open && onClose()}>
         <Dialog.Portal container={place}>
           <Dialog.Popup ref={popup} initialFocus={popup} className="explain" data-testid={props['data-testid']}>

@@ -55,7 +55,8 @@ it.each(['x', '2026-13-01T00:00:00Z', '2026-01-01'])(
 
 it('explains the window that the address names; Escape closes the explanation, and the centre only with the next press', async () => {
   open('2026-01-01T00:00:00.000Z')
-  expect(screen.getByRole('dialog', { name: /^Window/ })).toBeTruthy()
+  const drawer = await screen.findByRole('dialog', { name: /^Window/ })
+  expect(screen.getByTestId('agent.centre').contains(drawer)).toBe(true)
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByTestId('wage.explain')).toBeNull())
   expect(left).not.toHaveBeenCalled()
