@@ -213,7 +213,7 @@ describe('the bets of a team', () => {
     ])
     expect(page.total).toMatchObject({ count: 5, stake: parseUnits('10'), bets: two, payout: none, effective: two })
     const [head, ...rows] = await rowsOf('bets', better)
-    expect(head?.slice(-5)).toEqual(['State', 'Stake', 'Bets', 'Payouts', 'Valid bets'])
+    expect(head?.slice(-5)).toEqual(['State', 'Placed', 'Bets', 'Payouts', 'Valid bets'])
     expect(rows.map((row) => row.slice(-5, -1))).toEqual([
       ['Lost', '2', '2', '0'],
       ['Push', '2', '0', '0'],

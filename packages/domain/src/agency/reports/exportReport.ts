@@ -168,8 +168,7 @@ function accountsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Re
 /** State and amounts of what the team played: what was staked, and what of it is a bet (rules B4). */
 const playedHeader = ({ reports: { column }, games: { round } }: RestTexts): string[] => [
   round.state,
-  round.stake,
-  ...headerOf(column, ['bets', 'payouts', 'effective']),
+  ...headerOf(column, ['placed', 'bets', 'payouts', 'effective']),
 ]
 type PlayedAmounts = Pick<TeamBet | TeamRound, 'stake' | 'bets' | 'payout' | 'effective'>
 const playedCells = ({ stake, bets, payout, effective }: PlayedAmounts): Row =>

@@ -91,7 +91,7 @@ export function playedColumns<Row extends Played>(
     first,
     amounts: [
       state,
-      amount('stake', t('games.round.stake'), 'stake'),
+      amount('stake', t('reports.column.placed'), 'stake'),
       amount('bets', t('reports.column.bets'), 'bets'),
       amount('payouts', t('reports.column.payouts'), 'payout'),
       amount('effective', t('reports.column.effective'), 'effective'),
@@ -105,7 +105,7 @@ export function playedFacts(t: TFunction, format: Format, played: Played, state:
   const money = (value: Units | null) => (value === null ? '–' : format.money(value))
   return [
     [t('games.round.state'), state.text],
-    [t('games.round.stake'), format.money(stake)],
+    [t('reports.column.placed'), format.money(stake)],
     [t('reports.column.bets'), money(bets)],
     [t('reports.column.payouts'), money(payout)],
     [t('reports.column.effective'), money(effective)],
