@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { OpeningTerms } from '../../../api/agency/agents.ts'
 import { ApiError } from '../../../api/apiError.ts'
 import { allTextsReady, startI18n } from '../../../i18n.ts'
 import { BulkOpen } from './BulkOpen.tsx'
@@ -20,7 +21,7 @@ vi.mock('../../../api/agency/agents.ts', async (original) => ({
     },
   }),
 }))
-const TERMS = {
+const TERMS: OpeningTerms = {
   types: [2, 0],
   series: [{ family: 'SSC', mode: 'LOTT', min: 1700, max: 1956, suggested: 1954 }],
   quotas: [],

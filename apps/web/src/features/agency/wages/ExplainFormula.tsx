@@ -42,15 +42,7 @@ export function ExplainFormula(props: {
           <dd>{format.figure(kept, 4)}</dd>
         </div>
       </dl>
-      {isShort && (
-        <p className="flex flex-wrap items-center gap-2 text-13" data-testid="wage.short">
-          <Badge tone={TONES[data.state]}>{t(`bills.state.${data.state}`)}</Badge>
-          {t('wages.explain.short', {
-            received: format.figure(data.received, 4),
-            missing: format.figure(units(posted - data.received), 4),
-          })}
-        </p>
-      )}
+      {isShort && <Short data={data} />}
       <PaidDown paidDown={paidDown} onOpen={onOpen} />
       <Ticket>
         <TicketSection>
@@ -79,6 +71,21 @@ export function ExplainFormula(props: {
         </div>
       )}
     </>
+  )
+}
+
+/** How much of what is due has come. */
+function Short({ data: { state, received, posted } }: { data: WageExplanation }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-13" data-testid="wage.short">
+      <Badge tone={TONES[state]}>{t(`bills.state.${state}`)}</Badge>
+      {t('wages.explain.short', {
+        received: format.figure(received, 4),
+        missing: format.figure(units(posted - received), 4),
+      })}
+    </p>
   )
 }
 
