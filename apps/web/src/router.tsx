@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom'
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom'
 import { RETURN_SCREENS, SCREENS } from './pages.ts'
 import { GatedOutlet } from './shell/closed/SiteGate.tsx'
 import { RouteErrorScreen } from './shell/failed/RouteErrorScreen.tsx'
@@ -11,10 +11,11 @@ import { frameOf } from './shell/routeTable.ts'
 import { Shell } from './shell/Shell.tsx'
 import { TitledScreen } from './shell/TitledScreen.tsx'
 
-/** Without a login: the information dialog, and back to `/` (spec 2). */
-async function requireLogin(): Promise<Response | null> {
+/** Without a login: the information dialog, and back to `/` (spec 2); the login leads to the page after all. */
+async function requireLogin({ request }: LoaderFunctionArgs): Promise<Response | null> {
   if (await resumeLogin()) return null
-  useOverlays.getState().show('loginFirst')
+  const { pathname, search } = new URL(request.url)
+  useOverlays.getState().askLoginFor(`${pathname}${search}`)
   return redirect('/')
 }
 

@@ -270,6 +270,7 @@ export const routes = {
   'wages.explain': wages.explainWage,
   'wages.lines': wages.explainWageLines,
   'wages.debts': wages.debts,
+  'wages.openBills': wages.openBills,
   'bills.list': bills.bills,
   'bills.export': bills.exportBills,
   'bills.explain': bills.explainBill,

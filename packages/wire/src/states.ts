@@ -8,6 +8,17 @@ import { z } from 'zod'
 /** The four kinds of contracts (spec 3). */
 export const contractKind = z.enum(['DIVIDEND', 'DAILY_WAGE', 'HOURLY_WAGE', 'REALTIME_WAGE'])
 
+/** Why a contract or an offer is over (rules B5, B6). */
+export const contractEndReason = z.enum([
+  'REJECT',
+  'WITHDRAW',
+  'EXPIRED',
+  'SUPERSEDED',
+  'TERMINATED',
+  'LOWER_RATIO',
+  'ACCOUNT_CLOSED',
+])
+
 /** Rules E4.2: CREATED, then SUBMITTED once the payer says so, and CREDITED, REFUSED or EXPIRED. What arrives late is credited all the same. */
 export const depositState = z.enum(['CREATED', 'SUBMITTED', 'CREDITED', 'REFUSED', 'EXPIRED'])
 

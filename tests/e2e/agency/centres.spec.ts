@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { DEMO_PASSWORD } from '../../../prisma/seed/accounts.ts'
 import { enter } from '../identity/enter.ts'
-import { logIn, visitor } from '../identity/visitor.ts'
+import { fillLogin, logIn, visitor } from '../identity/visitor.ts'
 
-/** Spec 2, member centre: the 13 pages in their order. */
+/** Spec 2, member centre: the 13 pages in their order, for an account that may send to its upline. */
 const MEMBER_PAGES =
   'securityCenter transferFund depositv2 withdraw transferUpline personalHistoryCopy transactionHistory personalProfit bonusDetails rewardCenter referral missionLeaderboard messageV2'
 /** Spec 2, agent centre: the fixed pages, and those whose flag the demo merchant has. */
@@ -11,7 +11,7 @@ const AGENT_PAGES =
   'announcement overview register team bets profit income transactions transfer dividend salary dailyWage hourlyWage realtimeWage'
 
 for (const [who, centre, pages] of [
-  ['player1', 'mc', MEMBER_PAGES],
+  ['agent1', 'mc', MEMBER_PAGES],
   ['agent1', 'ac', AGENT_PAGES],
 ] as const) {
   test(`every page of ${centre} opens from its menu, in the order of the spec`, async ({ browser }) => {
@@ -52,8 +52,11 @@ test('a guest is asked to log in, a player finds no agent centre', { tag: '@deep
   await page.goto('/index?mc=securityCenter')
   await expect(page.getByTestId('loginFirst.dialog')).toBeVisible()
   await expect(page.getByTestId('memberCentre')).toHaveCount(0)
-  await page.goto('/index')
-  await enter(page, 'player1')
+  // The login leads to what the guest came for.
+  await page.getByTestId('loginFirst.dialog').getByRole('button', { name: 'Log in' }).click()
+  await fillLogin(page, 'player1')
+  await expect(page.getByTestId('security.account')).toContainText('player1')
+  await expect(page).toHaveURL(/mc=securityCenter/)
   await page.goto('/index?ac=overview')
   await expect(page).toHaveURL(/\/index$/)
   await expect(page.getByTestId('agentCentre')).toHaveCount(0)

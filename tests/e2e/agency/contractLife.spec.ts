@@ -6,6 +6,7 @@ import { enter } from '../identity/enter.ts'
 import { openDesk, visitor } from '../identity/visitor.ts'
 import { hurryDraw, shiftMoneyTime } from '../moneyTime.ts'
 import { catchUp, goOnPlaying } from '../operations/laterDays.ts'
+import { expectReadable } from './readableLines.ts'
 import {
   advanceBehindMidnight,
   ageProofs,
@@ -108,6 +109,9 @@ test('a bet of the next day is paid for in its window, and the day by its wages 
     await bill.click()
     await expect(downline.getByTestId('bill.due')).toHaveText(due)
     await expect(downline.getByTestId('bill.proof')).toContainText('Adds up')
+    await downline.getByTestId('bill.branch').locator('summary').first().click()
+    await downline.getByTestId('bill.member').locator('summary').first().click()
+    await expectReadable(downline, downline.locator('.bill-line'))
   }
 })
 
@@ -141,7 +145,7 @@ test('who does not pay a dividend in time pays it by force, but not while the ho
   await runWhatIsDue()
   await expect(bill).toContainText('Auto-collected')
   await expect(owed).toContainText('Auto-collected')
-  await expect(upline.getByTestId('bills.frozen')).toBeHidden()
+  await expect(upline.getByTestId('agent.owes')).toBeHidden()
 
   await catchUp(upline, UPLINE)
   await catchUp(downline, DOWNLINE)

@@ -5,6 +5,7 @@ import { logIn, logInByHand, openDesk, visitor } from '../identity/visitor.ts'
 import { hurryDraw, shiftMoneyTime } from '../moneyTime.ts'
 import { withMerchant } from '../withMerchant.ts'
 import { paidSince, WINDOW_MS } from './paidWage.ts'
+import { expectReadable } from './readableLines.ts'
 
 /** A run looks for due windows every 15 s. */
 const RUN_MS_MAX = 60_000
@@ -105,6 +106,10 @@ test('an agent reads why it was paid, and the explanation adds up', { tag: '@dee
   await expect(agent.getByTestId('wage.explain')).toContainText('agent1a')
   await expect(agent.getByTestId('wage.explain')).toContainText('player1')
   await expect(agent.getByTestId('wage.explain')).toContainText('40.00')
+  await expectReadable(agent, agent.locator('.explain-line'))
+  await agent.keyboard.press('Escape')
+  await expect(agent.getByTestId('wage.explain')).toBeHidden()
+  await expect(agent.getByTestId('agentCentre')).toBeVisible()
   await player.context().close()
   await agent.context().close()
 })

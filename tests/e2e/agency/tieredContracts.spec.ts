@@ -13,11 +13,20 @@ test('an agent offers less, its downline reads old beside new, rejects, and keep
   await agent.goto('/index?ac=dailyWage&tab=new')
   await agent.getByTestId('offer.payee.select').click()
   await agent.getByRole('option', { name: /agent1a/ }).click()
-  await expect(agent.getByTestId('offer.check')).toHaveAttribute('data-state', 'pass')
+  // It begins at what is in force, beside the own terms.
+  await expect(agent.getByTestId('offer.inForce')).toContainText('0.10%')
+  await expect(agent.getByTestId('offer.tier.1.margin')).toContainText('0.05%')
+  await expect(agent.getByTestId('offer.unchanged')).toBeVisible()
+  await agent.getByTestId('offer.tier.add').click()
   await agent.getByTestId('offer.tier.2.ratio').fill('0.9')
   await expect(agent.getByTestId('offer.check')).toHaveAttribute('data-state', 'fail')
   await expect(agent.getByTestId('offer.send.button')).toBeDisabled()
-  await agent.getByTestId('offer.tier.2').getByRole('button').click()
+  // No own tier pays that much; the one that pays the most has higher thresholds.
+  await agent.getByTestId('offer.tier.2.repair').click()
+  await agent.getByTestId('offer.tier.2.repair').click()
+  await expect(agent.getByTestId('offer.tier.2.margin')).toHaveAttribute('data-state', 'same')
+  await expect(agent.getByTestId('offer.state')).toContainText('keep nothing')
+  await agent.getByRole('button', { name: 'Remove tier 2' }).click()
   await agent.getByTestId('offer.tier.1.ratio').fill('0.05')
   await expect(agent.getByTestId('offer.preview')).toContainText('0.05%')
   await agent.getByTestId('offer.simulate.button').click()
@@ -38,6 +47,8 @@ test('an agent offers less, its downline reads old beside new, rejects, and keep
   await expect(contract).toHaveAttribute('data-state', 'A')
   // Nobody touched the agent's page meanwhile.
   await expect(offered).toHaveAttribute('data-state', 'A')
+  await expect(offered.getByTestId('contract.step')).toContainText('agent1a rejected the new terms')
+  await expect(offered.getByTestId('contract.step')).toContainText('too little')
 
   const download = downline.waitForEvent('download')
   await contract.getByTestId('contract.download.button').click()

@@ -58,11 +58,16 @@ export async function logIn(page: Page, account: string, password = DEMO_PASSWOR
 export async function logInByHand(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/index')
   await page.getByTestId('bar.login.button').click()
+  await fillLogin(page, account, password)
+  await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
+}
+
+/** Fills in the login dialog that is open, and sends it. */
+export async function fillLogin(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByTestId('login.username.input').fill(account)
   await page.getByTestId('login.password.input').fill(password)
   await solveSlider(page)
   await page.getByTestId('login.submit.button').click()
-  await expect(page.getByTestId('bar.balance.button')).toContainText(/\d/)
 }
 
 /** The balance of the bar in hundredths. */

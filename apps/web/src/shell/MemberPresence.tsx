@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { memberInfoQuery } from '../api/identity/member.ts'
 import { useOwner } from '../api/owner.ts'
 import { useSession } from '../api/session.ts'
@@ -17,11 +18,13 @@ const SettledNotes = lazyPart(PARTS.settledNotes, { failed: 'notice' })
 
 /**
  * What goes on while somebody is logged in: who it is goes into the session store, pushed messages
- * go into the cache. One for each account: another one gets a connection of its own. Loaded after login.
+ * go into the cache. One for each account: another one gets a connection of its own. Loaded after login, which leads to the page that
+ * somebody came for.
  */
 export default function MemberPresence() {
   const owner = useOwner()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { data } = useQuery(memberInfoQuery(owner))
   useEffect(() => {
     if (data === undefined) return
@@ -44,6 +47,13 @@ export default function MemberPresence() {
     if (mustChange && shown === null) useOverlays.getState().show('password')
   }, [mustChange, shown])
   useEffect(() => openFeed(client, owner), [client, owner])
+  const goOn = useEffectEvent(() => {
+    const { wanted } = useOverlays.getState()
+    if (wanted === null) return
+    useOverlays.setState({ wanted: null })
+    void navigate(wanted, { replace: true })
+  })
+  useEffect(() => goOn(), [])
   return (
     <>
       <ReceivedNotes />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { screenStands } from './firstScreen.ts'
@@ -22,5 +22,14 @@ export function TitledScreen() {
     if (title !== '') document.title = title
   }, [title])
   useEffect(screenStands, [])
-  return <Outlet />
+  return useUncovered() ? <Outlet /> : null
+}
+
+/** False while a centre has covered the screen since the page was opened: nobody sees it yet, so nothing is asked for it. */
+function useUncovered(): boolean {
+  const [query] = useSearchParams()
+  const isCovered = query.has('mc') || query.has('ac')
+  const [wasSeen, setSeen] = useState(!isCovered)
+  if (!isCovered && !wasSeen) setSeen(true)
+  return wasSeen || !isCovered
 }

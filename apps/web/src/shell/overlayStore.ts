@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { useSession } from '../api/session.ts'
 
 /** Dialogs of the whole site; what each of them shows is in `Overlays.tsx`. */
 export type OverlayName =
@@ -25,11 +26,15 @@ type OverlayStore = {
   shown: OverlayName | null
   /** What the dialog should show first, where it shows several things: the id of a notice; the page that free play goes on to. */
   topic: string | null
+  /** The address that a guest came for: gone to after the login, forgotten when there is none. */
+  wanted: string | null
   /** The slip as a drawer or sheet, where there is no room for its column. */
   slipOpen: boolean
   /** The desk that was open last, and how many lines are on its slip; null before the first. */
   lastSlip: { to: string; lines: number } | null
   show: (name: OverlayName, topic?: string) => void
+  /** Asks for a login first, for this address. */
+  askLoginFor: (wanted: string) => void
   hide: () => void
   setSlipOpen: (open: boolean) => void
   noteSlip: (slip: OverlayStore['lastSlip']) => void
@@ -39,10 +44,12 @@ type OverlayStore = {
 export const useOverlays = create<OverlayStore>()((set) => ({
   shown: null,
   topic: null,
+  wanted: null,
   slipOpen: false,
   lastSlip: null,
   show: (name, topic) => set({ shown: name, topic: topic ?? null }),
-  hide: () => set({ shown: null, topic: null }),
+  askLoginFor: (wanted) => set({ shown: 'loginFirst', topic: null, wanted }),
+  hide: () => set({ shown: null, topic: null, ...(useSession.getState().token === null ? { wanted: null } : {}) }),
   setSlipOpen: (slipOpen) => set({ slipOpen }),
   noteSlip: (lastSlip) => set({ lastSlip }),
 }))

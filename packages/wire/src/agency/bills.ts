@@ -45,6 +45,9 @@ export const bill = z.object({
   carryIn: amount.nullable(),
   carryOut: amount.nullable(),
   base: amount.nullable(),
+  /** dividend: the base is at most so many times the theoretical result of the team (rules B10.1); 0: it has no cap */
+  capFactor: z.int().nullable(),
+  theoretical: amount.nullable(),
   due: amount,
   paid: amount,
   state: billState,
@@ -78,7 +81,7 @@ export const bills = route({
   query: z
     .object({
       ...billsFilter,
-      /** newest period first, or of the days (of all, of the newest that the total is of) by an amount */
+      /** newest period first, or of the days (of all, of the newest that the total is of) by an amount; `result` is the loss */
       sort: z.enum(['period', 'effective', 'active', 'result', 'due', 'paid']).optional(),
       order: z.enum(['asc', 'desc']).optional(),
       /** bills behind this one: all are given, as they came */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant, ppm } from '../amount.ts'
 import { route } from '../route.ts'
-import { contractKind } from '../states.ts'
+import { contractEndReason, contractKind } from '../states.ts'
 
 export { contractKind }
 
@@ -67,6 +67,27 @@ const measured = z.object({
   activeUsers: z.int(),
 })
 
+/** A step in a contract's life. */
+export const contractStep = z.object({
+  event: z.enum([
+    'offer',
+    'offerChange',
+    'sign',
+    'reject',
+    'withdraw',
+    'askTermination',
+    'agreeTermination',
+    'refuseTermination',
+    'expire',
+    'autoCancel',
+  ]),
+  /** null: time, the house or another rule did it */
+  by: z.enum(['PAYER', 'PAYEE']).nullable(),
+  /** as somebody typed it */
+  reason: z.string(),
+  at: instant,
+})
+
 export const contract = z.object({
   id: z.uuid(),
   kind: contractKind,
@@ -80,18 +101,26 @@ export const contract = z.object({
   terms: contractTerms.nullable(),
   /** terms that wait for an answer */
   offered: contractTerms.nullable(),
+  /**
+   * of a dividend: the base of `terms`, else of `offered`, is at most so many times the theoretical result of the team (rules
+   * B10.1); 0: it has no cap
+   */
+  capFactor: z.int().nullable().default(null),
   /** first terms on offer: they would work from the start of the running period (rules B6.2) */
   startsRunning: z.boolean(),
   /** this account has to answer */
   awaitsMe: z.boolean(),
   /** answering yes would cancel contracts of the viewer's own downlines (rules B6.4) */
   downlineHigherRate: z.enum(['Y', 'N']),
+  /** accounts of those whose contracts a yes would end */
+  endsBelow: z.array(z.string()).default([]),
   requestedBy: z.enum(['PAYER', 'PAYEE']).nullable(),
   offeredAt: instant,
   answerBy: instant.nullable(),
   effectiveFrom: instant.nullable(),
   effectiveTo: instant.nullable(),
-  endReason: z.string().nullable(),
+  endReason: contractEndReason.nullable(),
+  lastStep: contractStep.nullable().default(null),
   /** who has signed the terms in force, or those on offer before the first signature (rules B5) */
   signedBy: z.array(z.enum(['PAYER', 'PAYEE'])),
 })
@@ -130,7 +159,17 @@ export const offerTerms = route({
       /** whether a rate may be as high as the own one (rules B6.1) */
       sameLevel: z.boolean(),
       mayStartRunning: z.boolean(),
-      downlines: z.array(z.object({ id: z.uuid(), account: z.string(), contractId: z.uuid().nullable() })),
+      /** of a dividend that is offered now, as in a contract; null of other kinds */
+      capFactor: z.int().nullable(),
+      downlines: z.array(
+        z.object({
+          id: z.uuid(),
+          account: z.string(),
+          contractId: z.uuid().nullable(),
+          /** in force, which an offer would change */
+          terms: contractTerms.nullable(),
+        }),
+      ),
     }),
   }),
   errors: [],

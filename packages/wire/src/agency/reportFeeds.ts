@@ -9,6 +9,10 @@ import { breadcrumb, of, scope } from './reportFilters.ts'
 /** A list of what a team did begins with the newest or the oldest of its days. */
 const feedOrder = z.enum(['asc', 'desc']).default('desc')
 
+/** Of an order, from its lines: PENDING while one is open, else the first of these that a line has. */
+export const teamBetState = z.enum(['PENDING', 'WIN', 'LOSE', 'PUSH', 'VOID', 'CANCELLED'])
+export type TeamBetState = z.output<typeof teamBetState>
+
 /** An order of the team; what the bets were about is its player's. */
 const teamBet = z.object({
   id: z.string(),
@@ -19,8 +23,11 @@ const teamBet = z.object({
   issueNumber: z.string(),
   mode: z.enum(['LOTT', 'ELOTT']),
   lines: z.int(),
+  state: teamBetState,
+  /** what was staked, also where it came back */
   stake: amount,
-  /** null while a line is open */
+  /** of the stake what is a bet (rules B4); null while a line is open, as the two below */
+  bets: amount.nullable(),
   payout: amount.nullable(),
   effective: amount.nullable(),
   placedAt: instant,
@@ -31,6 +38,8 @@ const playedTotal = z
   .object({
     count: z.int(),
     stake: amount,
+    /** without what is open, cancelled, void or pushed (rules B4) */
+    bets: amount,
     payout: amount,
     effective: amount,
     since: instant.nullable(),
@@ -71,10 +80,12 @@ const teamRound = z.object({
   gameName: z.record(z.string(), z.string()),
   vendorName: z.record(z.string(), z.string()),
   category: z.enum(roundCategories),
+  /** what was staked, also where it came back */
   stake: amount,
-  payout: amount,
-  /** nothing while the round is open */
-  effective: amount,
+  /** of the stake what is a bet (rules B4); null while the round is open, as the two below */
+  bets: amount.nullable(),
+  payout: amount.nullable(),
+  effective: amount.nullable(),
   state: z.enum(['OPEN', 'ENDED', 'VOID']),
   begunAt: instant,
 })

@@ -15,6 +15,8 @@ export {
   type RoundCategory,
   roundCategories,
   roundsReport,
+  type TeamBetState,
+  teamBetState,
   transactionsReport,
 } from './reportFeeds.ts'
 

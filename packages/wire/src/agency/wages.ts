@@ -3,7 +3,7 @@ import { amount, instant, ppm } from '../amount.ts'
 import { BOUNDS, fileFormat, inBounds, range } from '../dayRange.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
-import { contractCategory } from './contracts.ts'
+import { contractCategory, contractKind } from './contracts.ts'
 
 export const REALTIME_WINDOW_MS = 5 * 60_000
 
@@ -17,10 +17,14 @@ export const wageWindow = z.object({
   lines: z.int(),
   winBase: amount,
   lossBase: amount,
+  /** what is owed for it to the viewer; `received` is less while it is not paid in full */
+  due: amount,
   received: amount,
   paid: amount,
   kept: amount,
   state: wageState,
+  /** the viewer had a wage in it, also one of nothing: it can be explained */
+  explained: z.boolean(),
 })
 
 export const realtimeWages = route({
@@ -41,6 +45,7 @@ export const realtimeWages = route({
         lines: z.int(),
         winBase: amount,
         lossBase: amount,
+        due: amount,
         received: amount,
         paid: amount,
         kept: amount,
@@ -62,7 +67,7 @@ export const exportRealtime = route({
 })
 
 /** Bills of one side that are not paid in full (rules B11). */
-const openBills = z.object({
+const billsOfSide = z.object({
   bills: z.int(),
   /** what is missing of them */
   units: amount,
@@ -80,9 +85,41 @@ export const debts = route({
       /** to the house after a corrected result; the next credits pay it (rules A6) */
       toHouse: amount,
       /** wages and dividends for direct downlines */
-      owed: openBills,
+      owed: billsOfSide,
       /** wages and dividends from the upline */
-      awaited: openBills,
+      awaited: billsOfSide,
+    }),
+  }),
+  errors: [],
+})
+
+/** Bills that wait for money, by who pays or is paid, kind and state (rules B10.4, B11). */
+const openBill = z.object({
+  /** whether the viewer has to pay them or waits for them */
+  side: z.enum(['OWED', 'AWAITED']),
+  kind: contractKind,
+  state: z.enum(['UNPAID', 'PARTIAL', 'INSUFFICIENT', 'DEFAULTED']),
+  /** the other side; null is the house */
+  account: z.string().nullable(),
+  bills: z.int(),
+  /** what is missing of them */
+  units: amount,
+  /** when the oldest of their periods began */
+  since: instant,
+  /** the first end of a pay window; null where they have none */
+  payUntil: instant.nullable(),
+})
+
+export const openBills = route({
+  method: 'GET',
+  path: '/wps/agent/bills/open',
+  summary: 'What the viewer owes and is owed, with the other side and dates',
+  access: 'agent',
+  reply: z.object({
+    value: z.object({
+      /** an officer froze the wallet: it pays nothing that is not in default */
+      walletFrozen: z.boolean(),
+      items: z.array(openBill),
     }),
   }),
   errors: [],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
 import { feedOf, feedQuery, PAGE_SIZE_MAX } from '../paging.ts'
 import { route } from '../route.ts'
-import { contractKind } from '../states.ts'
+import { contractEndReason, contractKind } from '../states.ts'
 
 /** Unread messages are counted up to here: what is more is not worth reading more rows. */
 export const UNREAD_COUNT_MAX = 100
@@ -73,6 +73,9 @@ export const messageFacts = z.object({
   periodEnd: instant.nullable().default(null),
   payUntil: instant.nullable().default(null),
   memo: z.string().nullable().default(null),
+  /** of CONTRACT_ENDED: why, and the end of its last period; null where it never began */
+  endReason: contractEndReason.nullable().default(null),
+  endsAt: instant.nullable().default(null),
   /** of RESULT_CORRECTED; `amount` is the difference */
   correction: correction.nullable().default(null),
   /** of LETTER: the direct downline that wrote; null is the own upline */

@@ -1,6 +1,7 @@
 import { listContracts } from '@croupier/domain/agency/contracts'
 import { checkInvariants } from '@croupier/ledger'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { messages as wire } from '@croupier/wire'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aPaidTopAgent, moves, offers, pays } from './contractWorld.ts'
 
@@ -113,7 +114,11 @@ describe('the lower ratio rule (rules B6.4)', () => {
     }
     expect(await own()).toMatchObject({ awaitsMe: false, downlineHigherRate: 'N' })
     await offers(world, top, tree.A, at(3))
-    expect(await own()).toMatchObject({ awaitsMe: true, downlineHigherRate: 'Y' })
+    expect(await own()).toMatchObject({
+      awaitsMe: true,
+      downlineHigherRate: 'Y',
+      endsBelow: [tree.agents.D.account],
+    })
     await moves(world, tree.A, tree.ofA, 'reject')
     await moves(world, top, tree.ofA, 'askTermination')
     expect(await own()).toMatchObject({ awaitsMe: true, downlineHigherRate: 'Y' })
@@ -138,6 +143,26 @@ describe('the lower ratio rule (rules B6.4)', () => {
         .map(({ room }) => room)
       expect(rooms.sort()).toEqual([`member.${tree.A.publicId}`, `member.${tree.agents[name].publicId}`].sort())
     }
+  })
+
+  it('is named in the message, and the contract is shown to its last day', async () => {
+    await signsLess(3)
+    const { D } = tree.agents
+    const { effectiveTo } = await rowOf(tree.contracts.D)
+    const message = await world.db.prisma.message.findFirstOrThrow({
+      where: { memberId: D.id, kind: 'CONTRACT_ENDED' },
+    })
+    const facts = wire.messageFacts.parse(message.facts)
+    expect(facts).toMatchObject({
+      account: tree.A.account,
+      endReason: 'LOWER_RATIO',
+      endsAt: effectiveTo,
+      memo: null,
+    })
+    const shown = async () => await listContracts(actingAs(world, D), { kind: 'REALTIME_WAGE', ended: false })
+    expect(await shown()).toMatchObject([{ state: 'C', endReason: 'LOWER_RATIO', effectiveTo }])
+    await world.advance(600_000)
+    expect(await shown()).toEqual([])
   })
 
   it('ends offers that are too high, but not what is signed beneath them', async () => {

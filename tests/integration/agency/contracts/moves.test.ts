@@ -1,4 +1,4 @@
-import { expireOffers, listContracts } from '@croupier/domain/agency/contracts'
+import { expireOffers, listContracts, moveContract } from '@croupier/domain/agency/contracts'
 import { actingAs, aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { contracts, DAY_MS } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
@@ -157,6 +157,43 @@ describe('times', () => {
     })
   })
 
+  it('tells the other side who took the last step, and the reason that was typed', async () => {
+    const { payee, id } = await STATES.E()
+    const step = { requestId: world.ctx.ids.uuid(), confirmed: false, reason: 'too little' }
+    await moveContract(actingAs(world, payee), { contractId: id, move: 'reject', ...step })
+    const list = await listContracts(actingAs(world, payer), { kind: 'REALTIME_WAGE', ended: false })
+    expect(list.find((one) => one.id === id)?.lastStep).toMatchObject({
+      event: 'reject',
+      by: 'PAYEE',
+      reason: 'too little',
+    })
+    const message = await world.db.prisma.message.findFirstOrThrow({
+      where: { memberId: payer.id, kind: 'CONTRACT_REJECTED' },
+      orderBy: { id: 'desc' },
+    })
+    expect(message.facts).toMatchObject({ memo: 'too little', account: payee.account })
+  })
+
+  it('shows what is in force until the change begins, beside what follows', async () => {
+    const { payee, id } = await signed()
+    await world.advance(600_000)
+    await offers(world, payer, payee, NEXT_TERMS)
+    const next = await moves(world, payee, id, 'sign')
+    const shown = async () =>
+      (await listContracts(actingAs(world, payee), { kind: 'REALTIME_WAGE', ended: false })).map(
+        ({ state, terms, effectiveFrom, effectiveTo }) => ({ state, terms, effectiveFrom, effectiveTo }),
+      )
+    const follows = { state: 'A', terms: terms(NEXT_TERMS), effectiveFrom: next.effectiveFrom, effectiveTo: null }
+    const before = await shown()
+    expect(before).toHaveLength(2)
+    expect(before).toContainEqual(follows)
+    expect(before).toContainEqual(
+      expect.objectContaining({ state: 'C', terms: terms(FIRST_TERMS), effectiveTo: next.effectiveFrom }),
+    )
+    await world.advance(600_000)
+    expect(await shown()).toEqual([follows])
+  })
+
   it.each([
     ['P', 7 * DAY_MS, 'X'],
     ['E', 7 * DAY_MS, 'A'],
@@ -182,7 +219,6 @@ describe('times', () => {
 describe('the same move twice, and fifty at once', () => {
   it('answers a repeat like the first, and refuses another move under the same request', async () => {
     const { payee, id } = await offered()
-    const { moveContract } = await import('@croupier/domain/agency/contracts')
     const input = {
       contractId: id,
       move: 'sign' as const,

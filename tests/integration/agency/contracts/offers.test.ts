@@ -173,8 +173,8 @@ describe('offering a contract', () => {
     expect(found.categories).toEqual(['CONS'])
     expect(found.downlines.sort((x, y) => (x.account < y.account ? -1 : 1))).toEqual(
       [
-        { id: a.publicId, account: a.account, contractId: null },
-        { id: b.publicId, account: b.account, contractId: contract.id },
+        { id: a.publicId, account: a.account, contractId: null, terms: null },
+        { id: b.publicId, account: b.account, contractId: contract.id, terms: null },
       ].sort((x, y) => (x.account < y.account ? -1 : 1)),
     )
   })

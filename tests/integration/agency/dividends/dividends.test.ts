@@ -260,6 +260,8 @@ describe('dividends (rules B10)', () => {
     const start = await loses(world, line, '500')
     await set(0)
     expect((await billsOf(world, 'DIVIDEND', start))[line.payee.account]).toEqual(['50', '0', 'UNPAID'])
+    const name = { contractId: line.contract, periodStart: start }
+    expect((await explainBill(actingAs(world, line.payee), name)).bill).toMatchObject({ capFactor: 0, theoretical: 0n })
     await withBalance(world, line.payer, '50')
     await pays(line.payer, { contractId: line.contract, periodStart: start })
     expect(await cash(line.payee)).toBe('50')

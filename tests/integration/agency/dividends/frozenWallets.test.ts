@@ -45,7 +45,7 @@ describe('the wallet of a payer that an officer froze (rules B10.6)', () => {
     const { payer, payee, request, bill, windowEnds } = await aDebtor()
     await freezeWallet(consoleCtx(world), request)
     const pays = payDividends(actingAs(world, payer), { requestId: world.ctx.ids.uuid(), partly: true })
-    await expect(pays).rejects.toMatchObject({ code: 'WALLET_INSUFFICIENT_FUNDS' })
+    await expect(pays).rejects.toMatchObject({ code: 'WALLET_FROZEN' })
     await windowEnds()
     expect([await bill(), await statusOf(payer)]).toEqual([['50', '20', 'DEFAULTED'], 'FROZEN_DIVIDEND'])
     await withBalance(world, payer, '100')

@@ -30,6 +30,7 @@ const OTHERS = 30_000
 
 let world: TestWorld
 let app: TestApp
+let above: TestMember
 let top: TestMember
 let agent: TestMember
 let player: TestMember
@@ -38,8 +39,17 @@ let days: { from: string; to: string }
 
 const dayOf = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(at)
 
+interface Line {
+  readonly state: string
+  /** in units, as the database takes them */
+  readonly payout: string | null
+  readonly effective: string | null
+}
+const WON: Line = { state: 'WIN', payout: '10000', effective: '20000' }
+
 /** Orders of a member in one statement: what they were about is of no matter to a report. */
-async function orders(member: TestMember, count: number): Promise<void> {
+async function orders(member: TestMember, count: number, line: Line = WON): Promise<void> {
+  const { state, payout, effective } = line
   await world.db.prisma.$transaction(
     async (tx) => {
       await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
@@ -51,7 +61,8 @@ async function orders(member: TestMember, count: number): Promise<void> {
       await tx.$executeRaw`
         INSERT INTO bet_lines (issue_id, member_id, order_row_id, stake_units, payout_units, effective_units, settled_at, merchant_id,
           bets, line_no, state, mode, play_code, content, terms)
-        SELECT o.issue_id, o.member_id, o.id, 20000, 10000, 20000, money_now(), o.merchant_id, 1, 1, 'WIN', 'LOTT', 'x', 'x', ''
+        SELECT o.issue_id, o.member_id, o.id, 20000, ${payout}::bigint, ${effective}::bigint,
+               CASE WHEN ${state} <> 'PENDING' THEN money_now() END, o.merchant_id, 1, 1, ${state}, 'LOTT', 'x', 'x', ''
           FROM bet_orders o WHERE o.member_id = ${member.id}
            AND NOT EXISTS (SELECT 1 FROM bet_lines l WHERE l.order_row_id = o.id)`
     },
@@ -62,7 +73,7 @@ async function orders(member: TestMember, count: number): Promise<void> {
 beforeAll(async () => {
   world = await openTestWorld()
   app = await buildTestApp(world)
-  const above = await aMember(world, { type: 1 })
+  above = await aMember(world, { type: 1 })
   top = await aMember(world, { type: 2, upline: above, balance: '10' })
   agent = await aMember(world, { type: 2, upline: top, balance: '20' })
   player = await aMember(world, { upline: agent, balance: '30' })
@@ -101,6 +112,27 @@ async function allBets(viewer: TestMember, query: object) {
   return { accounts, pages }
 }
 
+const FILE = {
+  of: null,
+  scope: 'team',
+  level: 'direct',
+  category: null,
+  kind: null,
+  language: 'EN',
+  format: 'csv',
+} as const
+const site = () => ({ merchantId: world.merchantId, timeZone: ZONE })
+const rowsOf = async (report: 'bets' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income', viewer = top) => {
+  const { parts } = await exportReport(actingAs(world, viewer), site(), {
+    ...FILE,
+    ...days,
+    report,
+  })
+  const all: Uint8Array[] = []
+  for await (const part of parts) all.push(part)
+  return parse(Buffer.concat(all), { bom: true }) as string[][]
+}
+
 describe('the bets of a team', () => {
   it('are those of the team and of nobody else, all of them, newest first', async () => {
     const { accounts, pages } = await allBets(top, {})
@@ -124,7 +156,12 @@ describe('the bets of a team', () => {
 
   it('add up over all pages, and say how far back the sum went', async () => {
     const { total } = await listTeamBets(actingAs(world, top), { ...OF, ...days, category: null })
-    expect(total).toMatchObject({ count: 3, stake: parseUnits('6'), payout: parseUnits('3') })
+    expect(total).toMatchObject({
+      count: 3,
+      stake: parseUnits('6'),
+      bets: parseUnits('6'),
+      payout: parseUnits('3'),
+    })
     expect(total?.since).toBeInstanceOf(Date)
     const transactions = await listTeamTransactions(actingAs(world, top), {
       ...OF,
@@ -151,6 +188,39 @@ describe('the bets of a team', () => {
       effective: parseUnits('2'),
     })
     expect(Object.keys(page.items[0] ?? {})).not.toContain('content')
+  })
+
+  it('are no bets where the stake came back, and not yet while they are open', async () => {
+    // Each as the settlement or the cancellation leaves it.
+    const lines = [
+      ['PENDING', null, null],
+      ['CANCELLED', null, null],
+      ['VOID', '20000', '0'],
+      ['PUSH', '20000', '0'],
+      ['LOSE', '0', '20000'],
+    ] as const
+    const better = await aMember(world, { type: 2, upline: above })
+    for (const [state, payout, effective] of lines) await orders(better, 1, { state, payout, effective })
+    const page = await listTeamBets(actingAs(world, better), { ...OF, ...days, category: null })
+    const two = parseUnits('2')
+    const none = parseUnits('0')
+    expect(page.items.map(({ state, stake, bets, payout }) => [state, stake, bets, payout])).toEqual([
+      ['LOSE', two, two, none],
+      ['PUSH', two, none, none],
+      ['VOID', two, none, none],
+      ['CANCELLED', two, none, none],
+      ['PENDING', two, null, null],
+    ])
+    expect(page.total).toMatchObject({ count: 5, stake: parseUnits('10'), bets: two, payout: none, effective: two })
+    const [head, ...rows] = await rowsOf('bets', better)
+    expect(head?.slice(-5)).toEqual(['State', 'Placed', 'Bets', 'Payouts', 'Valid bets'])
+    expect(rows.map((row) => row.slice(-5, -1))).toEqual([
+      ['Lost', '2', '2', '0'],
+      ['Push', '2', '0', '0'],
+      ['Void', '2', '0', '0'],
+      ['Cancelled', '2', '0', '0'],
+      ['Open', '2', '', ''],
+    ])
   })
 
   it('are refused for an account of another team as for one that is not there', async () => {
@@ -206,27 +276,6 @@ describe('the transactions of a team', () => {
 })
 
 describe('a file', () => {
-  const query = {
-    of: null,
-    scope: 'team',
-    level: 'direct',
-    category: null,
-    kind: null,
-    language: 'EN',
-    format: 'csv',
-  } as const
-  const site = () => ({ merchantId: world.merchantId, timeZone: ZONE })
-  const rowsOf = async (report: 'bets' | 'accounts' | 'profit' | 'transactions' | 'team' | 'income') => {
-    const { parts } = await exportReport(actingAs(world, top), site(), {
-      ...query,
-      ...days,
-      report,
-    })
-    const all: Uint8Array[] = []
-    for await (const part of parts) all.push(part)
-    return parse(Buffer.concat(all), { bom: true }) as string[][]
-  }
-
   it('has every row of the report, those that lie beyond many pages too', async () => {
     expect(await rowsOf('bets')).toHaveLength(1 + 48)
     expect((await rowsOf('transactions')).slice(1).map((row) => row[3])).toEqual(['30', '20', '10'])
@@ -252,7 +301,7 @@ describe('a file', () => {
     }
     try {
       const ctx = { ...actingAs(world, top), db: { ...alone, hot } }
-      const { parts } = await exportReport(ctx, site(), { ...query, ...days, report: 'bets' })
+      const { parts } = await exportReport(ctx, site(), { ...FILE, ...days, report: 'bets' })
       const taken = parts[Symbol.asyncIterator]()
       await taken.next()
       expect(reads).toBe(0)

@@ -32,8 +32,8 @@ async function rounds(member: TestMember, category: string, count: number): Prom
       ON CONFLICT DO NOTHING`
     await tx.$executeRaw`
       INSERT INTO provider_rounds (member_id, merchant_id, vendor, round_id, catalogue_id, asset, stake_units, won_units,
-        fact_effective_units, state, begun_at, ended_at, seen_at)
-      SELECT ${member.id}, ${member.merchantId}, 'ACME', ${member.account} || ${category} || n, c.id, 'CNY', 30000, 10000, 30000, 'ENDED',
+        fact_stake_units, fact_payout_units, fact_effective_units, state, begun_at, ended_at, seen_at)
+      SELECT ${member.id}, ${member.merchantId}, 'ACME', ${member.account} || ${category} || n, c.id, 'CNY', 30000, 10000, 30000, 10000, 30000, 'ENDED',
              money_now(), money_now(), money_now()
         FROM generate_series(1, ${count}::int) n, catalogue_games c WHERE c.code = ${category.toLowerCase()}`
   })
@@ -81,6 +81,7 @@ describe('the rounds of a team in games of providers', () => {
     expect(first.total).toEqual({
       count: 5,
       stake: parseUnits('15'),
+      bets: parseUnits('15'),
       payout: parseUnits('5'),
       effective: parseUnits('15'),
       since: null,

@@ -14,9 +14,9 @@ useTestWorld(async (opened) => {
   top = await aMember(world, { type: 1, balance: '10000' })
   await canPay(world, top)
 })
-/** An agent with nothing but what comes from above. */
-async function aReceiver(): Promise<TestMember> {
-  const member = await aMember(world, { type: 2, upline: top })
+/** Somebody with nothing but what comes from above: a member where no type is named. */
+async function aReceiver(type: 0 | 2 = 0): Promise<TestMember> {
+  const member = await aMember(world, { type, upline: top })
   await canPay(world, member)
   await letUp(world, member)
   return member
@@ -108,6 +108,15 @@ it('a bet that commits late is counted then, and none twice', async () => {
   commit()
   await late
   expect(await lockOf(member)).toEqual(['100', '40'])
+})
+
+it('what comes down to an agent can be passed on at once, unless the merchant says otherwise (rules B3.3)', async () => {
+  const agent = await aReceiver(2)
+  await sends(world, top, agent, { amount: '100' })
+  expect(await lockOf(agent)).toEqual(['0', '0'])
+  expect(await sends(world, agent, null, { amount: '50' })).toMatchObject({ value: { balance: parseUnits('50') } })
+  await sends(world, top, agent, { amount: '10', site: siteWith(world, { turnoverToAgentsPpm: 1_000_000 }) })
+  expect(await lockOf(agent)).toEqual(['10', '10'])
 })
 
 it('up asks for nothing by default', async () => {

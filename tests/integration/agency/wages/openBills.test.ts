@@ -1,4 +1,4 @@
-import { readDebts, retryWagePayments } from '@croupier/domain/agency/wages'
+import { listOpenBills, readDebts, retryWagePayments } from '@croupier/domain/agency/wages'
 import { freezeWallet, thawWallet } from '@croupier/domain/cashier/wallets'
 import { CONTRACTS_PER_CHUNK_MAX, checkInvariants } from '@croupier/ledger'
 import {
@@ -78,6 +78,26 @@ describe('open bills', () => {
     expect(await statesOf(broke)).toEqual({ INSUFFICIENT: BILLS })
     expect(await retryWagePayments(world.ctx)).toBe(0)
     await expectBooksRight()
+  })
+
+  it('are listed to both sides, with the other one and the day of the oldest', async () => {
+    const pair = await aPair()
+    await owes(pair, 3)
+    const listOf = async (who: TestMember) => await listOpenBills(actingAs(world, who))
+    const { _min: first } = await world.db.prisma.wagePayment.aggregate({
+      _min: { periodStart: true, payUntil: true },
+      where: { payeeId: pair.payee.id },
+    })
+    const open = { kind: 'REALTIME_WAGE', state: 'INSUFFICIENT', bills: 3, units: 3n, payUntil: first.payUntil }
+    const since = first.periodStart
+    expect(await listOf(pair.payer)).toEqual({
+      walletFrozen: false,
+      items: [{ ...open, side: 'OWED', account: pair.payee.account, since }],
+    })
+    expect((await listOf(pair.payee)).items).toEqual([{ ...open, side: 'AWAITED', account: pair.payer.account, since }])
+    await freezeWallet(consoleCtx(world), { memberId: pair.payer.id, by: 'officer7', reason: 'asked for' })
+    expect((await listOf(pair.payer)).walletFrozen).toBe(true)
+    await withBalance(world, pair.payer, '1')
   })
 
   it('a payer that has money again pays all it owes, and its payee what that one owes', async () => {

@@ -122,7 +122,10 @@ describe('real-time wages', () => {
       windows: 12,
     })
     const row = windows.find((one) => one.windowStart.getTime() === first.getTime())
-    expect(row).toMatchObject({ lines: 4, state: 'PAID' })
+    expect(row).toMatchObject({ lines: 4, state: 'PAID', due: row?.received, explained: true })
+    const stranger = await aMember(world, { type: 1 })
+    const none = await listRealtimeWages(actingAs(world, stranger), { before: null, windows: 12 })
+    expect(none.windows.map(({ explained }) => explained)).not.toContain(true)
     expect([row?.received, row?.paid, row?.kept].map((one) => toDecimalString(one ?? total.kept))).toEqual([
       '13.35',
       '7.8',
@@ -239,6 +242,8 @@ describe('real-time wages', () => {
     await settleDueRealtimeWages(world.ctx)
     const bill = async () => await world.db.prisma.wagePayment.findFirstOrThrow({ where: { payeeId: payee.id } })
     expect(await bill()).toMatchObject({ state: 'INSUFFICIENT', dueUnits: 5_000n, paidUnits: 0n })
+    const owed = await listRealtimeWages(actingAs(world, payee), { before: null, windows: 1 })
+    expect(owed.windows).toMatchObject([{ state: 'INSUFFICIENT', due: 5_000n, received: 0n, explained: true }])
     // Every credit pays it at once: a later round finds nothing to do.
     await withBalance(world, poor, '0.2')
     expect(await bill()).toMatchObject({ state: 'PARTIAL', paidUnits: 2_000n })

@@ -220,6 +220,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   ...feedbackRights,
   ...transferRights,
   ...billRights,
+  'wages.openBills': row(agent),
   'wages.realtime': row(agent),
   'wages.export': row(agent, () => ({ query: { from: '2026-01-01', to: '2026-01-02' } })),
   // The one above pays it, and opens what it paid.

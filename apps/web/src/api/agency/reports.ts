@@ -21,6 +21,7 @@ export type ExportFilter = CallInput<typeof reports.exportReport>['query']
 export type ExportedReport = reports.ExportedReport
 export type ReportCategory = reports.ReportCategory
 export type RoundCategory = reports.RoundCategory
+export type TeamBetState = reports.TeamBetState
 
 export const { REPORT_DAYS_MAX, reportCategories, roundCategories } = reports
 

@@ -7,6 +7,7 @@ import type { FileFormat } from './reports.ts'
 
 export type RealtimeWages = RouteReply<typeof wages.realtimeWages>['value']
 export type WageWindow = RealtimeWages['windows'][number]
+export type OpenBill = RouteReply<typeof wages.openBills>['value']['items'][number]
 export type WageExplanation = RouteReply<typeof wages.explainWage>['value']
 
 /** Whether a text names the start of a window as the server takes it: an instant with its offset. */
@@ -21,6 +22,13 @@ export const realtimeWagesQuery = (owner: Owner, windows: number) =>
       learnServerTime(value.asOf)
       return value
     },
+  })
+
+/** What the own account owes and is owed, with the other side and dates. Read again with each page. */
+export const openBillsQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: ['wages', 'openBills', owner],
+    queryFn: ({ signal }) => call(wages.openBills, { signal }).then(({ value }) => value),
   })
 
 /** Every line behind one window; of a downline's contract, where one is named. */

@@ -49,7 +49,7 @@ export default function MemberCentre({ page, pages, onClose }: RoutedOverlayProp
       groups={[
         {
           key: 'all',
-          entries: memberPagesFor(isExcluded).map(([name, icon]) => ({
+          entries: memberPagesFor(isExcluded, info.data?.toUpline === true).map(([name, icon]) => ({
             page: name,
             label: t(`wallet.page.${name}.title`),
             icon,

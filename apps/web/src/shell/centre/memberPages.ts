@@ -44,11 +44,13 @@ const OPEN_TO_EXCLUDED: readonly MemberPage[] = [
   'messageV2',
 ]
 
-/** The pages that somebody finds in the member centre, in their order. */
-export const memberPagesFor = (isExcluded: boolean) =>
-  MEMBER_PAGES.filter(([page]) => !isExcluded || OPEN_TO_EXCLUDED.includes(page))
+/** The pages that somebody finds in the member centre, in their order; what is not open to the account is not there. */
+export const memberPagesFor = (isExcluded: boolean, toUpline: boolean) =>
+  MEMBER_PAGES.filter(([page]) => !isExcluded || OPEN_TO_EXCLUDED.includes(page)).filter(
+    ([page]) => toUpline || page !== 'transferUpline',
+  )
 
 /** The page of an address among those there are; the account itself for any other. */
 export function memberPageOf(text: string, isExcluded = false): MemberPage {
-  return memberPagesFor(isExcluded).find(([page]) => page === text)?.[0] ?? 'securityCenter'
+  return memberPagesFor(isExcluded, true).find(([page]) => page === text)?.[0] ?? 'securityCenter'
 }

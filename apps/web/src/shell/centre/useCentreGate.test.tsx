@@ -52,9 +52,15 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('asks a guest to log in', async () => {
+it('asks a guest to log in, and keeps what the guest came for until the question is closed', async () => {
+  window.history.replaceState(null, '', '/index?ac=dividend&tab=manage')
   const onClose = open()
   await waitFor(() => expect(useOverlays.getState().shown).toBe('loginFirst'))
+  expect(useOverlays.getState().wanted).toBe('/index?ac=dividend&tab=manage')
+  act(() => useOverlays.getState().show('login'))
+  expect(useOverlays.getState().wanted).not.toBeNull()
+  act(() => useOverlays.getState().hide())
+  expect(useOverlays.getState().wanted).toBeNull()
   expect(onClose).toHaveBeenCalledOnce()
 })
 

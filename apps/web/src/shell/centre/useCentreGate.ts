@@ -24,8 +24,9 @@ export function useCentreGate(centre: 'mc' | 'ac', onClose: () => void) {
   const turnAway = useEffectEvent(() => {
     // Whose login ended is asked to log in where they are, and stays there.
     if (useOverlays.getState().shown === 'login') return
+    const { pathname, search } = window.location
     onClose()
-    useOverlays.getState().show('loginFirst')
+    useOverlays.getState().askLoginFor(`${pathname}${search}`)
   })
   const refuse = useEffectEvent((code: NonNullable<typeof refusal>) => {
     onClose()

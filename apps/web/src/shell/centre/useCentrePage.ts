@@ -20,6 +20,7 @@ const PAGE_FILTERS = [
   'window',
   'windows',
   'to',
+  'like',
   'category',
   'show',
   'message',

@@ -16,6 +16,8 @@ export interface VersionedTerms {
   readonly id: bigint
   readonly versionNo: number
   readonly terms: ContractTerms
+  /** a dividend's base is at most so many times the theoretical result (rules B10.1); 0: it has no cap */
+  readonly capFactor: number
   /** first terms that work from the start of the period in which they are signed (rules B6.2) */
   readonly startsRunning: boolean
 }
@@ -47,8 +49,8 @@ export interface ContractRow {
 }
 
 function versioned(kind: ContractKind, version: VersionRow): VersionedTerms {
-  const { id, versionNo, startsRunning } = version
-  return { id, versionNo, startsRunning, terms: termsOfVersion(kind, version) }
+  const { id, versionNo, capFactor, startsRunning } = version
+  return { id, versionNo, capFactor, startsRunning, terms: termsOfVersion(kind, version) }
 }
 
 /** A row as the use cases take it. */

@@ -1,3 +1,4 @@
+import { moneyNow } from '@croupier/db'
 import type { ContractTerms } from '@croupier/rules'
 import { contracts } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -11,7 +12,10 @@ const CONTRACTS_LISTED_MAX = 500
 const REAL_AGENTS = { type: { in: [1, 2] }, testAt: null }
 const ANY_AGENTS = { type: { in: [1, 2, 41, 42] } }
 
-/** The actor's contracts of a kind, those that wait for an answer first; `ended` adds those that are over. */
+/**
+ * The actor's contracts of a kind, those that wait for an answer first; `ended` adds those that are over. One that is cancelled
+ * works to the end of its period, so until then both sides see it beside what follows (rules B6.2).
+ */
 export async function listContracts(
   ctx: ActorCtx,
   query: { readonly kind: contracts.Contract['kind']; readonly ended: boolean },
@@ -20,8 +24,12 @@ export async function listContracts(
   const { prisma } = ctx.db
   const where = {
     kind: query.kind,
-    OR: [{ payerId: memberId }, { payeeId: memberId }],
-    ...(query.ended ? {} : { state: { in: [...LIVE] } }),
+    AND: [
+      { OR: [{ payerId: memberId }, { payeeId: memberId }] },
+      ...(query.ended
+        ? []
+        : [{ OR: [{ state: { in: [...LIVE] } }, { state: 'C', effectiveTo: { gt: await moneyNow(prisma) } }] }]),
+    ],
   }
   const newest = await findContracts(prisma, where, CONTRACTS_LISTED_MAX)
   const views = await viewContracts(prisma, newest, memberId)
@@ -39,7 +47,9 @@ export interface OfferTerms {
   readonly sameLevel: boolean
   /** whether a first contract may work from the start of the running period (rules B6.2) */
   readonly mayStartRunning: boolean
-  readonly downlines: { id: string; account: string; contractId: string | null }[]
+  /** of a dividend: the cap that an offer gets now (rules B10.1) */
+  readonly capFactor: number | null
+  readonly downlines: { id: string; account: string; contractId: string | null; terms: ContractTerms | null }[]
 }
 
 /** Reads the actor's own terms, the ceilings and the direct downlines that are agents; of a real line only real ones. */
@@ -59,24 +69,23 @@ export async function readOfferTerms(
       orderBy: { account: 'asc' },
       take: CONTRACTS_LISTED_MAX,
     }),
-    prisma.contract.findMany({
-      where: { payerId: memberId, ...of, state: { in: [...LIVE] } },
-      select: { payeeId: true, publicId: true },
-    }),
+    findContracts(prisma, { payerId: memberId, ...of, state: { in: [...LIVE] } }),
     merchantCeilings(ctx, merchantId),
     readSettings(ctx.db, merchantId),
   ])
-  const contractOf = new Map(paid.map((one) => [one.payeeId, one.publicId]))
+  const contractOf = new Map(paid.map((one) => [one.payeeId, one]))
   return {
     own: own.find(({ category }) => category === of.category)?.signed?.terms ?? null,
     categories: own.map(({ category }) => contracts.contractCategory.parse(category)),
     ceilingsPpm: [...ceilings[of.kind]],
     sameLevel: ceilings.sameLevel ?? true,
     mayStartRunning: settings.contracts.firstInRunningPeriod && of.kind !== 'REALTIME_WAGE',
+    capFactor: of.kind === 'DIVIDEND' ? settings.payday.capFactor : null,
     downlines: downlines.map(({ id, publicId, account }) => ({
       id: publicId,
       account,
-      contractId: contractOf.get(id) ?? null,
+      contractId: contractOf.get(id)?.publicId ?? null,
+      terms: contractOf.get(id)?.signed?.terms ?? null,
     })),
   }
 }

@@ -10,7 +10,7 @@ import { incomesIn } from './readIncomes.ts'
  */
 export const BILL = statement(
   'dividends.findBill',
-  `SELECT ${BILL_COLUMNS}, p.payee_id, p.detail, p.theoretical_units, v.minimum_bet_units, v.deduct_wages, b.time_zone AS zone,
+  `SELECT ${BILL_COLUMNS}, p.payee_id, p.detail, v.minimum_bet_units, v.deduct_wages, b.time_zone AS zone,
           greatest(c.effective_from, p.period_start) AS works_from,
           -- what came late counts with the begin of the period
           CASE WHEN c.effective_from > p.period_start THEN c.effective_from ELSE p.period_start - interval '1 day' END AS facts_from,

@@ -20,6 +20,8 @@ export interface BillRow {
   readonly carry_in_units: bigint | null
   readonly carry_out_units: bigint | null
   readonly base_units: bigint | null
+  readonly cap_factor: number | null
+  readonly theoretical_units: bigint | null
   readonly due_units: bigint
   readonly paid_units: bigint
   readonly state: string
@@ -30,7 +32,9 @@ export interface BillRow {
 /** The columns of a bill p of a contract c, with the other side as o. */
 export const BILL_COLUMNS = `p.id, c.public_id AS contract_id, p.kind, p.category, p.period_code, p.period_start, p.period_end,
   o.account AS counterparty, p.effective_units, p.active_users, p.tier_no, p.ratio_ppm, p.fixed_units, p.loss_units,
-  p.carry_in_units, p.carry_out_units, p.base_units, p.due_units, p.paid_units, p.state, p.pay_until, p.paid_at`
+  p.carry_in_units, p.carry_out_units, p.base_units, p.theoretical_units,
+  CASE WHEN p.kind = 'DIVIDEND' THEN (SELECT t.cap_factor FROM contract_versions t
+    WHERE t.contract_id = p.contract_id AND t.version_no = p.version_no)::int END AS cap_factor, p.due_units, p.paid_units, p.state, p.pay_until, p.paid_at`
 
 const unitsOf = (amount: bigint | null): Units | null => (amount === null ? null : units(amount))
 
@@ -56,6 +60,8 @@ export const billOf = (row: BillRow): bills.Bill => ({
   carryIn: unitsOf(row.carry_in_units),
   carryOut: unitsOf(row.carry_out_units),
   base: unitsOf(row.base_units),
+  capFactor: row.cap_factor,
+  theoretical: unitsOf(row.theoretical_units),
   due: units(row.due_units),
   paid: units(row.paid_units),
   state: stateOf(row),

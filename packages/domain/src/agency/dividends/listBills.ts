@@ -11,7 +11,7 @@ type Side = 'PAYEE' | 'PAYER'
 const SORTED = {
   effective: 'p.effective_units',
   active: 'p.active_users::bigint',
-  result: 'coalesce(-p.loss_units, 0)',
+  result: 'coalesce(p.loss_units, 0)',
   due: 'p.due_units',
   paid: 'p.paid_units',
 } as const

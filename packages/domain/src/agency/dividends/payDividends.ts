@@ -1,5 +1,5 @@
 import { lockMembers, type Tx, withTransaction } from '@croupier/db'
-import { CONTRACTS_PER_CHUNK_MAX, payBillsIn } from '@croupier/ledger'
+import { CONTRACTS_PER_CHUNK_MAX, payBillsIn, walletOf } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
 import { bills, fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
@@ -72,7 +72,10 @@ async function pay(tx: Tx, ctx: ActorCtx, input: PayDividendsInput) {
   }
   // Another call was ahead with all of them.
   if (found === 0) return fail('NOT_FOUND', {})
-  if (bills === 0) return fail('WALLET_INSUFFICIENT_FUNDS', {})
+  if (bills === 0) {
+    const wallet = await walletOf(ctx.db, ctx.actor.memberId)
+    return fail(wallet?.frozen === true ? 'WALLET_FROZEN' : 'WALLET_INSUFFICIENT_FUNDS', {})
+  }
   return { bills, paid: units(due - left) }
 }
 
@@ -81,7 +84,7 @@ async function pay(tx: Tx, ctx: ActorCtx, input: PayDividendsInput) {
  * period. Whatever is named, the money goes to the oldest bill first. The same request has the same answer, and what is paid is
  * not paid again by another.
  * @returns how many bills got money and how much, in units
- * @throws DomainError NOT_FOUND for a bill that is not the actor's to pay or is paid, WALLET_INSUFFICIENT_FUNDS,
+ * @throws DomainError NOT_FOUND for a bill that is not the actor's to pay or is paid, WALLET_INSUFFICIENT_FUNDS, WALLET_FROZEN,
  * SITE_MONEY_READ_ONLY, IDEMPOTENCY_MISMATCH
  */
 export async function payDividends(

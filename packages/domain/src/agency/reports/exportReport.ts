@@ -17,8 +17,8 @@ import {
 import { findInTeam, listTeam } from '../agents/index.ts'
 import type { Figures } from './figures.ts'
 import { listProfit } from './listProfit.ts'
-import { listTeamBets } from './listTeamBets.ts'
-import { listTeamRounds } from './listTeamRounds.ts'
+import { listTeamBets, type TeamBet } from './listTeamBets.ts'
+import { listTeamRounds, type TeamRound } from './listTeamRounds.ts'
 import { listTeamTransactions } from './listTeamTransactions.ts'
 import type { DayRange } from './range.ts'
 import type { Extras } from './readExtras.ts'
@@ -165,12 +165,21 @@ function accountsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Re
   }
 }
 
+/** State and amounts of what the team played: what was staked, and what of it is a bet (rules B4). */
+const playedHeader = ({ reports: { column }, games: { round } }: RestTexts): string[] => [
+  round.state,
+  ...headerOf(column, ['placed', 'bets', 'payouts', 'effective']),
+]
+type PlayedAmounts = Pick<TeamBet | TeamRound, 'stake' | 'bets' | 'payout' | 'effective'>
+const playedCells = ({ stake, bets, payout, effective }: PlayedAmounts): Row =>
+  [stake, bets, payout, effective].map(amount)
+
 function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   const moment = momentCell(site.timeZone)
   const category = query.category as lottery.PrizeMode | null
-  const names = ['time', 'account', 'game', 'issue', 'category', 'lines', 'bets', 'payouts', 'effective'] as const
+  const names = ['time', 'account', 'game', 'issue', 'category', 'lines'] as const
   return {
-    header: headerOf(words.reports.column, names),
+    header: [...headerOf(words.reports.column, names), ...playedHeader(words)],
     pages: pagesOfFeed(
       (place) => listTeamBets(ctx, { ...query, ...place, ...NEWEST, category, timeZone: site.timeZone }),
       (bet) => [
@@ -181,9 +190,8 @@ function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTe
           text(bet.issueNumber),
           text(words.contracts.category[bet.mode]),
           count(bet.lines),
-          amount(bet.stake),
-          amount(bet.payout),
-          amount(bet.effective),
+          text(words.lottery.state[bet.state]),
+          ...playedCells(bet),
         ],
       ],
     ),
@@ -193,9 +201,9 @@ function betsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTe
 function roundsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   const moment = momentCell(site.timeZone)
   const category = query.category as reports.RoundCategory | null
-  const names = ['time', 'account', 'game', 'category', 'bets', 'payouts', 'effective'] as const
+  const names = ['time', 'account', 'game', 'category'] as const
   return {
-    header: headerOf(words.reports.column, names),
+    header: [...headerOf(words.reports.column, names), ...playedHeader(words)],
     pages: pagesOfFeed(
       (place) => listTeamRounds(ctx, { ...query, ...place, ...NEWEST, category, timeZone: site.timeZone }),
       (round) => [
@@ -204,9 +212,8 @@ function roundsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Rest
           text(round.account),
           text(round.gameName[query.language] ?? round.gameName.EN ?? ''),
           text(words.contracts.category[round.category]),
-          amount(round.stake),
-          amount(round.payout),
-          amount(round.effective),
+          text(words.games.round[round.state]),
+          ...playedCells(round),
         ],
       ],
     ),

@@ -3,7 +3,7 @@ import { type Units, units } from '@croupier/money'
 import type { reports } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { startOf } from './range.ts'
-import { readTeamFeed, type TeamFeed, type TeamFeedPage, type TeamFeedQuery } from './teamFeed.ts'
+import { readTeamFeed, type TeamFeed, type TeamFeedPage, type TeamFeedQuery, unitsOrNull } from './teamFeed.ts'
 
 /** A round of the team in a game of a provider. What came out of it is its player's: it is not shown. */
 export interface TeamRound {
@@ -14,16 +14,19 @@ export interface TeamRound {
   readonly vendorName: Record<string, string>
   readonly category: reports.RoundCategory
   readonly stake: Units
-  readonly payout: Units
-  readonly effective: Units
+  /** what of the stake is a bet (rules B4, B); null while it is open, as the two below */
+  readonly bets: Units | null
+  readonly payout: Units | null
+  readonly effective: Units | null
   readonly state: 'OPEN' | 'ENDED' | 'VOID'
   readonly begunAt: Date
 }
 
-/** Rounds of all pages; those that were called off are none. */
+/** Rounds of all pages; those that are open, were called off or gave the stake back are no bets. */
 interface RoundsTotal {
   readonly count: number
   readonly stake: Units
+  readonly bets: Units
   readonly payout: Units
   readonly effective: Units
 }
@@ -43,8 +46,9 @@ interface Row {
   readonly vendor_name: Record<string, string> | null
   readonly category: reports.RoundCategory
   readonly stake: bigint
-  readonly payout: bigint
-  readonly effective: bigint
+  readonly bets: bigint | null
+  readonly payout: bigint | null
+  readonly effective: bigint | null
   readonly state: TeamRound['state']
   readonly begun_at: Date
 }
@@ -55,8 +59,18 @@ const LATE = "interval '1 day'"
 const from = startOf('$6', '$8')
 const to = `(${startOf('$7', '$8')} + interval '1 day')`
 
+/** What a round's facts say of it, once it is over; one of which the stake came back is no bet (rules B4, as `member_days_of`). */
+const factOf = (column: string, name: string) =>
+  `CASE WHEN r.state = 'OPEN' THEN NULL WHEN r.fact_payout_units = r.fact_stake_units AND r.fact_effective_units = 0 THEN 0
+        ELSE r.${column} END AS ${name}`
+const FACTS = [
+  factOf('fact_stake_units', 'bets'),
+  factOf('fact_payout_units', 'payout'),
+  factOf('fact_effective_units', 'effective'),
+].join(', ')
+
 /** The rounds of the team among the ids that are looked through. */
-const OF_TEAM = `(SELECT r.*, c.vendor AS of_vendor, c.code, c.category FROM (
+const OF_TEAM = `(SELECT r.*, ${FACTS}, c.vendor AS of_vendor, c.code, c.category FROM (
     SELECT * FROM provider_rounds x WHERE x.id >= $4::bigint AND x.id < $5::bigint AND x.merchant_id = $9::int OFFSET 0
   ) r JOIN catalogue_games c ON c.id = r.catalogue_id
   WHERE EXISTS (SELECT 1 FROM member_closure t
@@ -70,7 +84,7 @@ const page = (way: 'rising' | 'falling') => {
     `reports.rounds.${way}`,
     `WITH page AS MATERIALIZED (SELECT * FROM ${OF_TEAM} r ORDER BY r.id ${order} LIMIT $12::int)
      SELECT p.id, p.vendor, p.round_id, m.account, p.code, g.name AS game_name, v.name AS vendor_name, p.category,
-            p.stake_units AS stake, p.won_units AS payout, p.fact_effective_units AS effective, p.state, p.begun_at
+            p.stake_units AS stake, p.bets, p.payout, p.effective, p.state, p.begun_at
        FROM page p
        JOIN members m ON m.id = p.member_id
        LEFT JOIN game_titles g ON g.catalogue_id = p.catalogue_id
@@ -88,9 +102,10 @@ const FEED: TeamFeed = {
   page: { rising: page('rising'), falling: page('falling') },
   total: statement(
     'reports.roundsTotal',
-    `SELECT count(*)::int AS count, coalesce(sum(r.stake_units), 0)::bigint AS stake, coalesce(sum(r.won_units), 0)::bigint AS payout,
-            coalesce(sum(r.fact_effective_units), 0)::bigint AS effective
-       FROM ${OF_TEAM} r WHERE r.state <> 'VOID'`,
+    `SELECT count(*)::int AS count, coalesce(sum(r.stake_units), 0)::bigint AS stake,
+            coalesce(sum(r.bets), 0)::bigint AS bets, coalesce(sum(r.payout), 0)::bigint AS payout,
+            coalesce(sum(r.effective), 0)::bigint AS effective
+       FROM ${OF_TEAM} r`,
   ),
   at: statement(
     'reports.roundsAt',
@@ -120,8 +135,9 @@ export async function listTeamRounds(
       vendorName: row.vendor_name ?? { EN: row.vendor },
       category: row.category,
       stake: units(row.stake),
-      payout: units(row.payout),
-      effective: units(row.effective),
+      bets: unitsOrNull(row.bets),
+      payout: unitsOrNull(row.payout),
+      effective: unitsOrNull(row.effective),
       state: row.state,
       begunAt: row.begun_at,
     })),

@@ -34,25 +34,37 @@ interface Row {
 const from = startOf('$6', '$8')
 const to = `(${startOf('$7', '$8')} + interval '1 day')`
 
-/** The postings of the team's wallets among the ids that are looked through. */
-const OF_TEAM = `FROM (SELECT * FROM ledger_transfers x
+/**
+ * The postings of the team's wallets among the ids that are looked through. Whose a wallet is, and whether it is shown, is asked once
+ * for each wallet and not for each posting. A semi-join could be planned as a loop over all of both: `IS TRUE` keeps it a look-up.
+ */
+const OF_TEAM = `WITH l AS MATERIALIZED (
+    SELECT v.*, t.kind, t.created_at FROM (SELECT * FROM ledger_transfers x
        WHERE x.id >= $4::bigint / 2 AND x.id <= $5::bigint / 2 AND x.merchant_id = $9::int
          AND ($10::smallint IS NULL OR x.kind = $10::smallint) OFFSET 0) t
-  CROSS JOIN LATERAL (VALUES (2 * t.id, t.from_account_id, -t.units, t.from_balance),
-                             (2 * t.id + 1, t.to_account_id, t.units, t.to_balance)) l(key, account_id, units, balance_after)
-  CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts
-    WHERE id = l.account_id AND kind = 'CASH' AND l.balance_after IS NOT NULL OFFSET 0) a
-  CROSS JOIN LATERAL (SELECT 1 FROM member_closure c WHERE c.ancestor_id = $2::bigint AND c.descendant_id = a.owner_id
-    AND c.distance BETWEEN $3::int AND $11::int OFFSET 0) c
-  CROSS JOIN LATERAL (SELECT account FROM members WHERE id = a.owner_id OFFSET 0) m
-  WHERE l.key >= $4::bigint AND l.key < $5::bigint AND t.created_at >= ${from} AND t.created_at < ${to}
-    AND is_shown_to($1::bigint, a.owner_id)`
+      CROSS JOIN LATERAL (VALUES (2 * t.id, t.from_account_id, -t.units, t.from_balance),
+                                 (2 * t.id + 1, t.to_account_id, t.units, t.to_balance)) v(key, account_id, units, balance_after)
+     WHERE v.key >= $4::bigint AND v.key < $5::bigint AND v.balance_after IS NOT NULL
+       AND t.created_at >= ${from} AND t.created_at < ${to}
+  ), team AS MATERIALIZED (
+    SELECT d.account_id, m.account FROM (SELECT DISTINCT account_id FROM l) d
+     CROSS JOIN LATERAL (SELECT owner_id FROM ledger_accounts WHERE id = d.account_id AND kind = 'CASH' OFFSET 0) a
+     CROSS JOIN LATERAL (SELECT 1 FROM member_closure c WHERE c.ancestor_id = $2::bigint AND c.descendant_id = a.owner_id
+       AND c.distance BETWEEN $3::int AND $11::int OFFSET 0) c
+     CROSS JOIN LATERAL (SELECT account FROM members WHERE id = a.owner_id OFFSET 0) m
+     WHERE is_shown_to($1::bigint, a.owner_id)
+  ), own AS (
+    SELECT l.* FROM l WHERE (l.account_id IN (SELECT account_id FROM team)) IS TRUE
+  )`
 
 const page = (way: 'rising' | 'falling') =>
   statement(
     `reports.transactions.${way}`,
-    `SELECT l.key AS id, m.account, t.kind::int AS kind, l.units, l.balance_after, t.created_at AS booked_at ${OF_TEAM}
-      ORDER BY l.key ${way === 'falling' ? 'DESC' : 'ASC'} LIMIT $12::int`,
+    `${OF_TEAM}
+     SELECT p.key AS id, (SELECT account FROM team WHERE account_id = p.account_id) AS account, p.kind::int AS kind, p.units,
+            p.balance_after, p.created_at AS booked_at
+       FROM (SELECT * FROM own ORDER BY key ${way === 'falling' ? 'DESC' : 'ASC'} LIMIT $12::int) p
+      ORDER BY p.key ${way === 'falling' ? 'DESC' : 'ASC'}`,
   )
 
 /** Postings of all pages, added up by their sign. */
@@ -71,7 +83,7 @@ const FEED: TeamFeed = {
   page: { rising: page('rising'), falling: page('falling') },
   total: statement(
     'reports.transactionsTotal',
-    `SELECT count(*)::int AS count, coalesce(sum(l.units), 0)::bigint AS units ${OF_TEAM}`,
+    `${OF_TEAM} SELECT count(*)::int AS count, coalesce(sum(units), 0)::bigint AS units FROM own`,
   ),
   at: statement(
     'reports.transactionsAt',

@@ -1,4 +1,5 @@
 import type { Statement } from '@croupier/db'
+import { type Units, units } from '@croupier/money'
 import type { FeedPlace } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
@@ -58,6 +59,8 @@ export interface TeamFeed {
   /** $1 an id, $2 merchant: when the row was booked that has it or comes next */
   readonly at: Statement
 }
+
+export const unitsOrNull = (value: bigint | null): Units | null => (value === null ? null : units(value))
 
 interface Bounds {
   readonly low: bigint

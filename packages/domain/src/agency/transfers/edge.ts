@@ -1,8 +1,9 @@
 import type { Tx } from '@croupier/db'
 import { lockMoney } from '@croupier/ledger'
 import { type Units, units } from '@croupier/money'
-import { fail, type TransferDirection } from '@croupier/wire'
+import { fail, type MemberType, type TransferDirection } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
+import { accountTypes } from '../../identity/index.ts'
 
 /** One side of a transfer, with its wallet. */
 export interface Side {
@@ -12,6 +13,8 @@ export interface Side {
   readonly nickname: string
   readonly status: string
   readonly forTests: boolean
+  /** leads a team (rules B1) */
+  readonly isAgent: boolean
   readonly walletId: bigint
   readonly balance: Units
   readonly asset: string
@@ -38,6 +41,7 @@ interface Row {
   readonly nickname: string
   readonly status: string
   readonly for_tests: boolean
+  readonly type: MemberType
   readonly to_upline: boolean
   readonly wallet_id: bigint
   readonly balance: bigint
@@ -55,6 +59,7 @@ const sideOf = (row: Row): Side => ({
   nickname: row.nickname,
   status: row.status,
   forTests: row.for_tests,
+  isAgent: accountTypes[row.type].isAgent,
   walletId: row.wallet_id,
   balance: units(row.balance),
   asset: row.asset,
@@ -80,7 +85,7 @@ async function otherEnd(from: Reader, actorId: bigint, downline: string | null):
 
 async function readSides(from: Reader, ids: readonly bigint[]): Promise<Row[]> {
   return await from.$queryRaw<Row[]>`
-    SELECT m.id, m.public_id, m.account, m.nickname, m.status, is_test_account(m.type, m.test_at) AS for_tests, m.to_upline,
+    SELECT m.id, m.public_id, m.account, m.nickname, m.status, is_test_account(m.type, m.test_at) AS for_tests, m.type::int AS type, m.to_upline,
            a.id AS wallet_id, a.balance, a.asset, a.frozen_at IS NOT NULL AS frozen,
            m.identity_verified_at IS NOT NULL AS identified
       FROM members m JOIN ledger_accounts a ON a.owner_id = m.id AND a.merchant_id = m.merchant_id AND a.kind = 'CASH'

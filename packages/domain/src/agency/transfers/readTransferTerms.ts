@@ -49,7 +49,7 @@ export async function readTransferTerms(ctx: ActorCtx, site: Site, downline: str
       wageringLeft: wagering.left,
       ...limitsOf(site),
       sentToday: await sentOnDay(tx, id, site, now),
-      turnoverPpm: turnoverOf(site, direction),
+      turnoverPpm: turnoverOf(site, edge),
       blocked: blocked?.by ?? null,
       coolingUntil: blocked?.until ?? null,
     }

@@ -129,7 +129,7 @@ async function book(tx: Tx, ctx: ActorCtx, booking: Booking): Promise<Posted> {
     { id: receiver.id, merchantId: sender.merchantId },
     {
       amount: input.amount,
-      required: requirementOf(input.amount, turnoverOf(site, direction)),
+      required: requirementOf(input.amount, turnoverOf(site, edge)),
       source: 'TRANSFER',
       sourceId: subject,
       at,

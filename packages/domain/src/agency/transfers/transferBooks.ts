@@ -1,8 +1,8 @@
 import type { Tx } from '@croupier/db'
 import { parseUnits, type Units, units } from '@croupier/money'
 import { periodAt, type TransferLimits } from '@croupier/rules'
-import type { TransferDirection } from '@croupier/wire'
 import type { Site } from '../../platform/index.ts'
+import type { Edge } from './edge.ts'
 
 /** The merchant's bounds, in units (rules B3.1). */
 export function limitsOf({ settings }: Pick<Site, 'settings'>): TransferLimits {
@@ -13,8 +13,11 @@ export function limitsOf({ settings }: Pick<Site, 'settings'>): TransferLimits {
 /** How often a receiver has to bet what it gets, in parts per million (rules B3.3). */
 export const turnoverOf = (
   { settings: { transfers } }: Pick<Site, 'settings'>,
-  direction: TransferDirection,
-): number => (direction === 'DOWN' ? transfers.turnoverDownPpm : transfers.turnoverUpPpm)
+  { direction, receiver }: Pick<Edge, 'direction' | 'receiver'>,
+): number => {
+  if (direction === 'UP') return transfers.turnoverUpPpm
+  return receiver?.isAgent === true ? transfers.turnoverToAgentsPpm : transfers.turnoverDownPpm
+}
 
 /** What an account sent on the business day of an instant, in units. */
 export async function sentOnDay(

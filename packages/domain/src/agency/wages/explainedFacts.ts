@@ -106,7 +106,8 @@ const sharesIn = (size: Size) =>
     `wages.explainShares.${size}`,
     `WITH ${factsIn(size)}, s AS (
        SELECT f.member_id, f.distance, count(*)::int AS lines,
-              count(*) FILTER (WHERE ${NET} <> 0 AND abs(f.stake_units) >= $9::bigint)::int AS counted,
+              count(*) FILTER (WHERE ${NET} <> 0 AND abs(f.stake_units) >= $9::bigint
+                AND f.effective_units <> 0)::int AS counted,
               sum(f.effective_units * (${RATE})) AS share
          FROM fact f GROUP BY 1, 2
      )

@@ -14,11 +14,15 @@ export interface WageWindowRow {
   readonly lines: number
   readonly winBase: Units
   readonly lossBase: Units
+  /** what the actor's own contracts owe for it; `received` is less while it is not paid in full (rules B11) */
+  readonly due: Units
   readonly received: Units
   /** to direct downlines */
   readonly paid: Units
   readonly kept: Units
   readonly state: WageState
+  /** the actor had a wage in it, also one of nothing: it can be explained */
+  readonly explained: boolean
 }
 
 export interface RealtimeWages {
@@ -26,7 +30,7 @@ export interface RealtimeWages {
   readonly nextRunAt: Date
   /** newest first */
   readonly windows: readonly WageWindowRow[]
-  readonly total: Omit<WageWindowRow, 'windowStart' | 'windowEnd' | 'state'>
+  readonly total: Omit<WageWindowRow, 'windowStart' | 'windowEnd' | 'state' | 'explained'>
 }
 
 interface Row {
@@ -35,6 +39,7 @@ interface Row {
   readonly lines: number
   readonly won: bigint
   readonly lost: bigint
+  readonly due: bigint
   readonly received: bigint
   readonly paid: bigint
   readonly state: WageState | null
@@ -59,19 +64,20 @@ const LIST = statement(
       ORDER BY r.window_start DESC LIMIT $3::int
    ), own AS (
      SELECT p.period_start, sum(p.line_count)::int AS lines, sum(p.won_units)::bigint AS won, sum(p.lost_units)::bigint AS lost,
-            sum(p.paid_units)::bigint AS received,
+            sum(p.due_units)::bigint AS due, sum(p.paid_units)::bigint AS received,
             coalesce(max(p.state) FILTER (WHERE p.state IN ('PARTIAL', 'INSUFFICIENT', 'DEFAULTED')), max(p.state)) AS state
        FROM (${paymentsOf('payee')}) p GROUP BY 1
    ), down AS (
      SELECT p.period_start, sum(p.paid_units)::bigint AS paid FROM (${paymentsOf('payer')}) p GROUP BY 1
    )
    SELECT s.window_start, s.window_end, coalesce(g.lines, 0) AS lines, coalesce(g.won, 0) AS won, coalesce(g.lost, 0) AS lost,
+          coalesce(g.due, 0) AS due,
           coalesce(g.received, 0) AS received, coalesce(o.paid, 0) AS paid, g.state
      FROM shown s LEFT JOIN own g ON g.period_start = s.window_start LEFT JOIN down o ON o.period_start = s.window_start
     ORDER BY s.window_start DESC`,
 )
 
-const ZERO = { lines: 0, winBase: 0n, lossBase: 0n, received: 0n, paid: 0n, kept: 0n }
+const ZERO = { lines: 0, winBase: 0n, lossBase: 0n, due: 0n, received: 0n, paid: 0n, kept: 0n }
 
 function totalOf(windows: readonly WageWindowRow[]): RealtimeWages['total'] {
   const total = windows.reduce(
@@ -79,6 +85,7 @@ function totalOf(windows: readonly WageWindowRow[]): RealtimeWages['total'] {
       lines: sum.lines + one.lines,
       winBase: sum.winBase + one.winBase,
       lossBase: sum.lossBase + one.lossBase,
+      due: sum.due + one.due,
       received: sum.received + one.received,
       paid: sum.paid + one.paid,
       kept: sum.kept + one.kept,
@@ -89,6 +96,7 @@ function totalOf(windows: readonly WageWindowRow[]): RealtimeWages['total'] {
     lines: total.lines,
     winBase: units(total.winBase),
     lossBase: units(total.lossBase),
+    due: units(total.due),
     received: units(total.received),
     paid: units(total.paid),
     kept: units(total.kept),
@@ -117,10 +125,12 @@ export async function listRealtimeWages(
     lines: row.lines,
     winBase: units(row.won),
     lossBase: units(row.lost),
+    due: units(row.due),
     received: units(row.received),
     paid: units(row.paid),
     kept: units(row.received - row.paid),
     state: row.state ?? ('NOTHING' as const),
+    explained: row.state !== null,
   }))
   const nextRunAt = new Date(realtimeWindow(asOf).start.getTime() + REALTIME_WINDOW_MS)
   return { asOf, nextRunAt, windows, total: totalOf(windows) }

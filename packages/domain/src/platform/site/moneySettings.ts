@@ -62,8 +62,10 @@ const transferSettings = (worth: Worth) =>
       max: wholeAmount.default(worth('50000')),
       /** what one account sends in a business day */
       perDay: wholeAmount.default(worth('200000')),
-      /** how often the receiver has to bet what it gets, in parts per million */
+      /** how often a member has to bet what it gets, in parts per million (rules B3.3) */
       turnoverDownPpm: z.int().min(0).max(100_000_000).default(1_000_000),
+      /** the same of an agent, which passes money on */
+      turnoverToAgentsPpm: z.int().min(0).max(100_000_000).default(0),
       turnoverUpPpm: z.int().min(0).max(100_000_000).default(0),
     })
     .refine(({ min, max, perDay }) => +min <= +max && +max <= +perDay)

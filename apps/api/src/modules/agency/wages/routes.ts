@@ -2,6 +2,7 @@ import {
   explainWage,
   explainWageLines,
   exportRealtimeWages,
+  listOpenBills,
   listRealtimeWages,
   readDebts,
 } from '@croupier/domain/agency/wages'
@@ -29,4 +30,8 @@ export const wagesHandlers = {
     return { value: await explainWageLines(acting(ctx), new Date(params.windowStart), input) }
   },
   'wages.debts': async (ctx) => ({ value: await readDebts(acting(ctx)) }),
-} satisfies Pick<Handlers, 'wages.realtime' | 'wages.export' | 'wages.explain' | 'wages.lines' | 'wages.debts'>
+  'wages.openBills': async (ctx) => ({ value: await listOpenBills(acting(ctx)) }),
+} satisfies Pick<
+  Handlers,
+  'wages.realtime' | 'wages.export' | 'wages.explain' | 'wages.lines' | 'wages.debts' | 'wages.openBills'
+>

@@ -10,6 +10,7 @@ import { useCentreGate } from '../../../shell/centre/useCentreGate.ts'
 import { useCentrePage } from '../../../shell/centre/useCentrePage.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import type { RoutedOverlayProps } from '../../../shell/overlayProps.ts'
+import { OwesBanner } from '../desk/OwesBanner.tsx'
 import { type AgentPage, agentPageOf, ICON_OF, paidPages, TEAM_PAGES } from './agentPages.ts'
 
 type Request = { kind: ContractKind; payer: 'HOUSE' | 'AGENT'; awaitsMe: boolean }
@@ -57,7 +58,14 @@ export default function AgentCentre({ page, pages, onClose }: RoutedOverlayProps
         ...(pay.length === 0 ? [] : [{ key: 'contracts', label: t('agent.contracts'), entries: entries(pay) }]),
       ]}
     >
-      {ready ? <CentrePage page={agent} pages={pages} /> : <QueryFailed query={info} />}
+      {ready ? (
+        <>
+          <OwesBanner />
+          <CentrePage page={agent} pages={pages} />
+        </>
+      ) : (
+        <QueryFailed query={info} />
+      )}
     </CentreFrame>
   )
 }

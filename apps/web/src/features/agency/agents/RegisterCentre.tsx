@@ -7,12 +7,13 @@ import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { usePasswordRule } from '../../identity/registration/usePasswordRule.ts'
 import { InviteLinks } from '../invites/InviteLinks.tsx'
 import { NewLinkForm } from '../invites/NewLinkForm.tsx'
+import { BulkOpen } from './BulkOpen.tsx'
 import { OnceTermsAreKnown } from './OnceTermsAreKnown.tsx'
 import { OpenedSheet } from './OpenedSheet.tsx'
 import { OpeningSeries } from './OpeningSeries.tsx'
 import { useOpenForm } from './useOpenForm.ts'
 
-const TABS = ['account', 'links'] as const
+const TABS = ['account', 'bulk', 'links'] as const
 const tabParser = parseAsStringLiteral(TABS).withDefault('account')
 
 /** Opening accounts directly below oneself, by hand or by an invitation link (rules B2). */
@@ -31,6 +32,9 @@ export default function RegisterCentre() {
       >
         <TabPanel value="account" className="grid gap-4 pt-5">
           <ByHand />
+        </TabPanel>
+        <TabPanel value="bulk" className="grid gap-4 pt-5">
+          <OnceTermsAreKnown>{(terms) => <BulkOpen terms={terms} />}</OnceTermsAreKnown>
         </TabPanel>
         <TabPanel value="links" className="grid gap-6 pt-5">
           <OnceTermsAreKnown>{(terms) => <NewLinkForm terms={terms} />}</OnceTermsAreKnown>

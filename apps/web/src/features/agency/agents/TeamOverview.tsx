@@ -1,11 +1,15 @@
 import { LoadingNote, Skeleton } from '@croupier/ui'
+import { dayInZone } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { teamOverviewQuery, teamPresenceQuery } from '../../../api/agency/agents.ts'
 import { useOwner } from '../../../api/owner.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PageHead } from '../../../shell/centre/PageHead.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { Desk } from '../desk/Desk.tsx'
 import { TeamReport } from '../reports/TeamReport.tsx'
 
 const MONEY = [
@@ -20,6 +24,26 @@ const MONEY = [
 ] as const
 const COUNTS = ['teamSize', 'agents', 'players', 'activeToday', 'newToday'] as const
 const PRESENCE = ['online', 'away3', 'away7'] as const
+
+/** The list that a figure is of; today's days are in the address. */
+const LISTS: Readonly<Record<(typeof MONEY)[number] | (typeof COUNTS)[number] | (typeof PRESENCE)[number], string>> = {
+  teamBalance: '?ac=team&level=all',
+  depositsToday: '?ac=transactions&kind=DEPOSIT&days={today}',
+  withdrawalsToday: '?ac=transactions&kind=WITHDRAWAL&days={today}',
+  betsToday: '?ac=bets&days={today}',
+  effectiveToday: '?ac=bets&days={today}',
+  payoutsToday: '?ac=profit&days={today}',
+  rebatesToday: '?ac=profit&days={today}',
+  wagesToday: '?ac=income&days={today}',
+  teamSize: '?ac=team&level=all',
+  agents: '?ac=team&level=all',
+  players: '?ac=team&level=all',
+  activeToday: '?ac=profit&days={today}',
+  newToday: '?ac=team&level=all&opened={today}',
+  online: '?ac=team&level=all',
+  away3: '?ac=team&level=all',
+  away7: '?ac=team&level=all',
+}
 
 /** Today's figures of the own team, by the business day, and those of any range of days below them. */
 export default function TeamOverview() {
@@ -38,6 +62,7 @@ export default function TeamOverview() {
           </span>
         )}
       </PageHead>
+      <Desk />
       {isError && data === undefined && <QueryFailed query={{ error, refetch }} />}
       {data === undefined && !isError && (
         <div className="centre-cards">
@@ -49,27 +74,35 @@ export default function TeamOverview() {
       )}
       {data !== undefined && (
         <dl className="centre-cards">
-          {MONEY.map((key) => (
-            <div key={key} className="ui-card centre-card">
-              <dt>{t(`agent.figure.${key}`)}</dt>
-              <dd>{format.money(data[key])}</dd>
-            </div>
+          {MONEY.map((name) => (
+            <Figure key={name} name={name} text={format.money(data[name])} />
           ))}
-          {COUNTS.map((key) => (
-            <div key={key} className="ui-card centre-card">
-              <dt>{t(`agent.figure.${key}`)}</dt>
-              <dd>{format.count(data[key])}</dd>
-            </div>
+          {COUNTS.map((name) => (
+            <Figure key={name} name={name} text={format.count(data[name])} />
           ))}
-          {PRESENCE.map((key) => (
-            <div key={key} className="ui-card centre-card" data-testid={`overview.${key}`}>
-              <dt>{t(`agent.figure.${key}`)}</dt>
-              <dd>{presence === undefined ? '–' : format.count(presence[key])}</dd>
-            </div>
+          {PRESENCE.map((name) => (
+            <Figure key={name} name={name} text={presence === undefined ? '–' : format.count(presence[name])} />
           ))}
         </dl>
       )}
       <TeamReport />
+    </div>
+  )
+}
+
+/** A figure that leads to its list. */
+function Figure({ name, text }: { name: keyof typeof LISTS; text: string }) {
+  const { t } = useTranslation()
+  const { timeZone } = useFormat()
+  const today = dayInZone(serverNowMs(), timeZone)
+  return (
+    <div className="ui-card centre-card" data-testid={`overview.${name}`}>
+      <dt>{t(`agent.figure.${name}`)}</dt>
+      <dd>
+        <Link to={{ search: LISTS[name].replace('{today}', `${today}_${today}`) }} preventScrollReset>
+          {text}
+        </Link>
+      </dd>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OpeningTerms } from '../../../api/agency/agents.ts'
-import { openBounds, quotasOf, raiseBounds, suggestedSeries } from './seriesChoice.ts'
+import { commonMargin, openBounds, quotasOf, raiseBounds, suggestedSeries, withMargin } from './seriesChoice.ts'
 
 const SSC = { family: 'SSC', mode: 'LOTT', min: 1700, max: 1956, suggested: 1954 }
 const K3 = { family: 'K3', mode: 'LOTT', min: 1660, max: 1916, suggested: 1914 }
@@ -34,6 +34,24 @@ describe('what may be given to a new account', () => {
     if (ssc === undefined || k3 === undefined) throw new Error('no bounds')
     expect([quotasOf([quota], ssc), quotasOf([quota], k3)]).toEqual([[quota], []])
     expect(quotasOf([{ ...quota, from: 1958 }], ssc)).toEqual([])
+  })
+})
+
+describe('one margin for every family', () => {
+  const bounds = openBounds(termsWith(quota))
+  const seriesAt = (margin: number) => withMargin(bounds, margin).map(({ series }) => series)
+
+  it('leaves the same to the giver, as far as each family may go', () => {
+    expect(seriesAt(10)).toEqual([1946, 1906])
+    expect(seriesAt(0)).toEqual([1948, 1916])
+    expect(seriesAt(300)).toEqual([1700, 1660])
+  })
+
+  it('is known from a choice again, and not where families differ', () => {
+    expect(commonMargin(bounds, withMargin(bounds, 10))).toBe(10)
+    expect(commonMargin(openBounds(termsWith()), suggestedSeries(termsWith()))).toBe(2)
+    const other = withMargin(bounds, 10).map((one, index) => (index === 1 ? { ...one, series: 1900 } : one))
+    expect(commonMargin(bounds, other)).toBeNull()
   })
 })
 

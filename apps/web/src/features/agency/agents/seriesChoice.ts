@@ -44,6 +44,22 @@ export const suggestedSeries = (terms: OpeningTerms): ChosenSeries =>
     series: Math.min(terms.series[index]?.suggested ?? max, max),
   }))
 
+/** Series that leave the same margin to the giver in every family, in steps of series, as far as each may go. */
+export const withMargin = (bounds: readonly SeriesBounds[], margin: number): ChosenSeries =>
+  bounds.map(({ family, mode, min, max, own }) => ({
+    family,
+    mode,
+    series: Math.min(max, Math.max(min, own - margin)),
+  }))
+
+/** The margin that a choice leaves in every family, as far as each may go; null where families differ in it. */
+export function commonMargin(bounds: readonly SeriesBounds[], series: ChosenSeries): number | null {
+  const margins = bounds.map(({ own, min }, index) => own - (series[index]?.series ?? min))
+  const largest = Math.max(0, ...margins)
+  const same = withMargin(bounds, largest).every((one, index) => one.series === series[index]?.series)
+  return same ? largest : null
+}
+
 /**
  * What may be given to somebody who has series already: from those on. A series of a family that the account has not begins at
  * the family's least. Who is within a quota already takes no further place of it.

@@ -97,11 +97,6 @@ export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
       asksOrder: true,
       cell: ({ level }) => <span className="num">{level}</span>,
     },
-    {
-      id: 'series',
-      header: t('agent.team.series'),
-      cell: (row) => <span className="num text-12 text-muted">{seriesOf(row, 'LOTT')}</span>,
-    },
     ...amountColumns(input),
     {
       id: 'lastLogin',
@@ -110,6 +105,12 @@ export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
       cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
     },
     ...(narrow ? [] : actionColumns(t, ways)),
+    // Wide, and much the same in each row: behind what is acted on.
+    {
+      id: 'series',
+      header: t('agent.team.series'),
+      cell: (row) => <span className="num text-12 text-muted">{seriesOf(row, 'LOTT')}</span>,
+    },
   ]
 }
 

@@ -2,7 +2,9 @@ import { Seal, type SealTone, Ticket, TicketSection } from '@croupier/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contract } from '../../../api/agency/contracts.ts'
+import { serverNowMs } from '../../../api/serverClock.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { CapLine } from './CapLine.tsx'
 import { MeasuredFigures } from './MeasuredFigures.tsx'
 import { SignedText } from './SignedText.tsx'
 import { TermsView } from './TermsView.tsx'
@@ -29,8 +31,9 @@ type ContractTicketProps = {
 /** A contract as paper: who pays whom, the terms, the seal of its state. */
 export function ContractTicket({ contract, compact, children }: ContractTicketProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { counterparty, side, terms, offered, state } = contract
+  // It works to the end of its last period (rules B6.2).
+  const isEnding = state === 'C' && isAhead(contract.effectiveTo)
   const other = counterparty?.account ?? t('contracts.house')
   const shown = terms ?? offered
   const changes = compact !== true && terms !== null && offered !== null
@@ -46,9 +49,11 @@ export function ContractTicket({ contract, compact, children }: ContractTicketPr
             </h3>
             <p className="text-12 text-subtle">{t(`contracts.category.${contract.category}`)}</p>
           </div>
-          <Seal tone={SEALS[state]}>{t(`contracts.state.${state}`)}</Seal>
+          <Seal tone={SEALS[isEnding ? 'V' : state]}>{t(`contracts.state.${isEnding ? 'V' : state}`)}</Seal>
         </div>
         {shown !== null && !changes && <TermsView terms={shown} kind={contract.kind} />}
+        <CapLine capFactor={contract.capFactor} />
+        {compact && <Times contract={contract} />}
       </TicketSection>
       {!compact && (
         <TicketSection>
@@ -56,15 +61,57 @@ export function ContractTicket({ contract, compact, children }: ContractTicketPr
           {contract.state === 'A' && <MeasuredFigures contract={contract} />}
           {contract.startsRunning && <p className="text-12 text-muted">{t('contracts.startsRunning')}</p>}
           {!changes && <SignedText contract={contract} offered={terms === null} />}
-          <p className="text-12 text-muted">
-            {contract.answerBy === null
-              ? contract.effectiveFrom !== null && t('contracts.since', { time: format.moment(contract.effectiveFrom) })
-              : t('contracts.answerBy', { time: format.moment(contract.answerBy) })}
-          </p>
+          <Times contract={contract} />
+          <LastStep contract={contract} />
           {children}
         </TicketSection>
       )}
     </Ticket>
+  )
+}
+
+const isAhead = (at: Date | null): boolean => at !== null && at.getTime() > serverNowMs()
+
+/** From when to when it works, and until when it waits for an answer. */
+function Times({ contract }: { contract: Contract }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { effectiveFrom: from, effectiveTo: to, answerBy } = contract
+  const lines = [
+    from === null ? null : t(isAhead(from) ? 'contracts.from' : 'contracts.since', { time: format.moment(from) }),
+    to === null ? null : t(isAhead(to) ? 'contracts.until' : 'contracts.endedAt', { time: format.moment(to) }),
+    answerBy === null ? null : t('contracts.answerBy', { time: format.moment(answerBy) }),
+  ].filter((line) => line !== null)
+  if (lines.length === 0) return null
+  return (
+    <p className="text-12 text-muted" data-testid="contract.times">
+      {lines.join(' · ')}
+    </p>
+  )
+}
+
+const SHOWN_STEPS = ['reject', 'askTermination', 'refuseTermination'] as const
+
+/** Why it is over, or who last asked for its end, refused it or rejected terms, and why. */
+function LastStep({ contract }: { contract: Contract }) {
+  const { t } = useTranslation()
+  const { endReason, lastStep, side, counterparty } = contract
+  const event = SHOWN_STEPS.find((one) => one === lastStep?.event)
+  const isShown = event !== undefined && lastStep !== null && lastStep.by !== null
+  const reason = lastStep?.reason ?? ''
+  if (endReason === null && !isShown && reason === '') return null
+  return (
+    <div className="text-12 text-muted" data-testid="contract.step">
+      {endReason !== null && <p>{t(`contracts.why.${endReason}`)}</p>}
+      {isShown && endReason === null && (
+        <p>
+          {lastStep.by === side
+            ? t(`contracts.ownStep.${event}`)
+            : t(`contracts.step.${event}`, { account: counterparty?.account ?? t('contracts.house') })}
+        </p>
+      )}
+      {reason !== '' && <p>{t('contracts.stepReason', { reason })}</p>}
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type Contract, type ContractMove, useMoveContract } from '../../../api/agency/contracts.ts'
 import { isRefusal } from '../../../api/apiError.ts'
 import { problemOf } from '../../../api/explain.ts'
+import { useFormat } from '../../../format/useFormat.ts'
 import { AskingDialog } from '../../../shell/unsaved/AskingDialog.tsx'
 import { FreshProof } from '../../identity/access/FreshProof.tsx'
 import { ContractTicket } from './ContractTicket.tsx'
@@ -76,7 +77,7 @@ export function MoveDialog({ contract, move, onClose }: MoveDialogProps) {
             control={control}
             name="confirmed"
             render={({ field: { value, onChange } }) => (
-              <CancelWarning count={cancels} confirmed={value} onConfirmed={onChange} />
+              <CancelWarning count={cancels} accounts={contract.endsBelow} confirmed={value} onConfirmed={onChange} />
             )}
           />
         )}
@@ -121,19 +122,27 @@ function MoveButtons({ move, busy, disabled, onCancel, onMove }: MoveButtonsProp
 type CancelWarningProps = {
   /** How many contracts end, once the server has said so. */
   count: number | null
+  /** whose contracts those are */
+  accounts: readonly string[]
   confirmed: boolean
   onConfirmed: (confirmed: boolean) => void
 }
 
 /** Signing would end contracts further down: said first, and agreed to (rules B6.4). */
-function CancelWarning({ count, confirmed, onConfirmed }: CancelWarningProps) {
+function CancelWarning({ count, accounts, confirmed, onConfirmed }: CancelWarningProps) {
   const { t } = useTranslation()
+  const { locale } = useFormat()
   return (
     <div className="grid gap-2 rounded-input bg-danger-tint p-3 text-13">
       <p className="flex items-start gap-2">
         <TriangleAlert className="text-danger" size={18} strokeWidth={1.75} aria-hidden />
         {count === null ? t('contracts.warnCancel') : t('contracts.warnCancelCount', { count })}
       </p>
+      {accounts.length > 0 && (
+        <p data-testid="contract.endsBelow">
+          {t('contracts.warnNames', { accounts: new Intl.ListFormat(locale).format(accounts) })}
+        </p>
+      )}
       <Checkbox checked={confirmed} onChecked={onConfirmed} data-testid="contract.confirm.checkbox">
         {t('contracts.confirmCancel')}
       </Checkbox>

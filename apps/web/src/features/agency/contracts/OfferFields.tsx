@@ -3,8 +3,9 @@ import { AmountInput, Button, Field } from '@croupier/ui'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RealtimeTerms } from '../../../api/agency/contracts.ts'
+import type { ContractTerms, RealtimeTerms } from '../../../api/agency/contracts.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { OfferBasis } from './OfferBasis.tsx'
 import type { Check, TermField } from './offerChecks.ts'
 import type { Offer } from './useOffer.ts'
 
@@ -12,6 +13,8 @@ type OfferFieldsProps = {
   /** Person and games. */
   head: ReactNode
   own: RealtimeTerms
+  /** what the offer would change; null where nothing is in force */
+  inForce: ContractTerms | null
   offer: Offer
 }
 
@@ -19,7 +22,7 @@ type OfferFieldsProps = {
 const asUnits = (ppm: number | null) => (ppm === null ? null : units(BigInt(ppm)))
 
 /** The person, the own contract directly above, the fields it limits, and how each compares. */
-export function OfferFields({ head, own, offer }: OfferFieldsProps) {
+export function OfferFields({ head, own, inForce, offer }: OfferFieldsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const rate = (field: 'winRatePpm' | 'lossRatePpm') => (
@@ -42,18 +45,7 @@ export function OfferFields({ head, own, offer }: OfferFieldsProps) {
   return (
     <section className="ui-card grid gap-4 p-4">
       {head}
-      <p className="offer-own" data-testid="offer.own">
-        <span>{t('contracts.offer.own')}</span>
-        <span>
-          {t('contracts.win')} <b>{format.rate(own.winRatePpm)}</b>
-        </span>
-        <span>
-          {t('contracts.loss')} <b>{format.rate(own.lossRatePpm)}</b>
-        </span>
-        <span>
-          {t('contracts.single')} <b>{format.figure(own.singleBetAmount)}</b>
-        </span>
-      </p>
+      <OfferBasis own={own} inForce={inForce} kind="REALTIME_WAGE" />
       <div className="offer-fields">
         {rate('winRatePpm')}
         {rate('lossRatePpm')}
@@ -79,6 +71,11 @@ export function OfferFields({ head, own, offer }: OfferFieldsProps) {
   )
 }
 
+const limitOf = ({ field, ceiling }: Check) => {
+  if (field === 'singleBetAmount') return 'least' as const
+  return ceiling ? ('ceiling' as const) : ('limit' as const)
+}
+
 const ICONS = { pass: CircleCheck, same: CircleAlert, fail: CircleX }
 
 function CheckLine({ check, offer }: { check: Check; offer: Offer }) {
@@ -99,9 +96,7 @@ function CheckLine({ check, offer }: { check: Check; offer: Offer }) {
         {state === 'fail' &&
           (check.below
             ? t('contracts.check.notBelow')
-            : t(`contracts.check.${check.ceiling ? 'ceiling' : 'limit'}`, {
-                limit: shown(repair),
-              }))}
+            : t(`contracts.check.${limitOf(check)}`, { limit: shown(repair) }))}
       </span>
       {state === 'fail' && (
         <Button

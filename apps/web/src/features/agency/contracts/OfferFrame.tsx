@@ -1,4 +1,5 @@
 import { Button, Checkbox, Field, FormAlert, Guilloche, Seal, Select, Ticket, TicketSection } from '@croupier/ui'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useQueryState } from 'nuqs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,11 +19,17 @@ export function usePayee(downlines: readonly Payee[]): [Payee, (id: string) => v
   return [payee, (id) => void choose(id)]
 }
 
+/** The terms of somebody else that the address wants to be offered, to anybody. */
+export function useLike(downlines: readonly Payee[]): ContractTerms | null {
+  const [like] = useQueryState('like')
+  return downlines.find(({ id }) => id === like)?.terms ?? null
+}
+
 type OfferHeadProps = {
   terms: OfferTerms
   category: Category
   payee: Payee
-  onPayee: (id: string) => void
+  onPayee: (payee: Payee) => void
 }
 
 /** Whom the offer is for, and which games; one category needs no choice. */
@@ -34,7 +41,10 @@ export function OfferHead({ terms, category, payee, onPayee }: OfferHeadProps) {
       <Field label={t('contracts.offer.payee')}>
         <Select
           value={payee.id}
-          onValue={onPayee}
+          onValue={(id) => {
+            const chosen = terms.downlines.find((one) => one.id === id)
+            if (chosen !== undefined) onPayee(chosen)
+          }}
           options={terms.downlines.map(({ id, account, contractId }) => ({
             value: id,
             label: contractId === null ? account : t('contracts.offer.hasContract', { account }),
@@ -59,13 +69,17 @@ export function OfferHead({ terms, category, payee, onPayee }: OfferHeadProps) {
   )
 }
 
+const isSame = (a: ContractTerms, b: ContractTerms): boolean => replaceEqualDeep(a, b) === a
+
 type OfferFrameProps = {
   /** What is offered, and to whom. */
   offer: Pick<OfferBody, 'kind' | 'category' | 'payeeId'>
   sending: SendOffer
   /** The terms to send; null while they do not pass. */
   terms: ContractTerms | null
-  to: string
+  payee: Payee
+  /** The terms would leave nothing of it to who offers them. */
+  keepsNothing: boolean
   /** First terms may work from the start of the running period (rules B6.2). */
   mayStartRunning?: boolean
   fields: ReactNode
@@ -75,10 +89,13 @@ type OfferFrameProps = {
 
 /** An offer of any kind: the fields beside their meaning, and the button that sends them. */
 export function OfferFrame(props: OfferFrameProps) {
-  const { offer, sending, terms, to, mayStartRunning = false, fields, preview } = props
+  const { offer, sending, payee, keepsNothing, mayStartRunning = false, fields, preview } = props
   const { t } = useTranslation()
   const [tested, setTested] = useState<ContractTerms | null>(null)
   const [startsRunning, setStartsRunning] = useState(false)
+  const to = payee.account
+  const isUnchanged = props.terms !== null && payee.terms !== null && isSame(props.terms, payee.terms)
+  const terms = isUnchanged ? null : props.terms
   return (
     <form
       className="grid gap-4"
@@ -91,20 +108,18 @@ export function OfferFrame(props: OfferFrameProps) {
       <FormAlert text={sending.problem} />
       <div className="offer">
         {fields}
-        <Draft to={to}>{preview}</Draft>
+        <Draft key={payee.id} to={to}>
+          {preview}
+        </Draft>
       </div>
       {mayStartRunning && (
         <Checkbox checked={startsRunning} onChecked={setStartsRunning} data-testid="offer.startsRunning.checkbox">
           {t('contracts.startsRunning')}
         </Checkbox>
       )}
-      {tested !== null && <SimulationPanel {...offer} terms={tested} />}
+      {tested !== null && <SimulationPanel key={payee.id} {...offer} terms={tested} />}
       <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
-        {terms === null && (
-          <span className="me-auto text-13 text-danger" role="status">
-            {t('contracts.offer.cannotSend')}
-          </span>
-        )}
+        <OfferState isUnchanged={isUnchanged} fits={terms !== null} keepsNothing={keepsNothing} />
         <Button
           type="button"
           variant="outline"
@@ -125,6 +140,26 @@ export function OfferFrame(props: OfferFrameProps) {
         </Button>
       </footer>
     </form>
+  )
+}
+
+type OfferStateProps = { isUnchanged: boolean; fits: boolean; keepsNothing: boolean }
+
+/** Why an offer cannot be sent, or what should be known before it is. */
+function OfferState({ isUnchanged, fits, keepsNothing }: OfferStateProps) {
+  const { t } = useTranslation()
+  if (isUnchanged) {
+    return (
+      <span className="me-auto text-13 text-muted" role="status" data-testid="offer.unchanged">
+        {t('contracts.offer.unchanged')}
+      </span>
+    )
+  }
+  if (fits && !keepsNothing) return null
+  return (
+    <span className={`me-auto text-13 ${fits ? 'text-warn' : 'text-danger'}`} role="status" data-testid="offer.state">
+      {t(fits ? 'contracts.offer.keepsNothing' : 'contracts.offer.cannotSend')}
+    </span>
   )
 }
 

@@ -1,9 +1,12 @@
+import { isTiered } from '@croupier/rules'
 import { useTranslation } from 'react-i18next'
-import type { Category, OfferTerms, RealtimeTerms } from '../../../api/agency/contracts.ts'
+import type { Category, ContractTerms, OfferTerms, RealtimeTerms } from '../../../api/agency/contracts.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { OfferFields } from './OfferFields.tsx'
-import { OfferFrame, OfferHead, usePayee } from './OfferFrame.tsx'
+import { OfferFrame, OfferHead, type Payee, useLike, usePayee } from './OfferFrame.tsx'
 import { type Offer, useOffer, useSendOffer } from './useOffer.ts'
+
+const isRealtime = (terms: ContractTerms | null): terms is RealtimeTerms => terms !== null && !isTiered(terms)
 
 type RealtimeOfferProps = {
   category: Category
@@ -15,18 +18,25 @@ type RealtimeOfferProps = {
 /** An offer of a real-time wage: two rates and the smallest bet that counts. */
 export function RealtimeOffer({ category, terms, own, onOffered }: RealtimeOfferProps) {
   const [payee, setPayee] = usePayee(terms.downlines)
-  const offer = useOffer(own, terms)
+  const like = useLike(terms.downlines)
+  const startOf = (inForce: ContractTerms | null) => [like, inForce].find(isRealtime) ?? own
+  const offer = useOffer({ own, start: startOf(payee.terms) }, terms)
   const to = { kind: 'REALTIME_WAGE' as const, category, payeeId: payee.id }
   const sending = useSendOffer(to, onOffered)
-  const head = <OfferHead terms={terms} category={category} payee={payee} onPayee={setPayee} />
+  const choose = (next: Payee) => {
+    setPayee(next.id)
+    offer.beginAt(startOf(next.terms))
+  }
+  const keepsNothing = offer.checks.some(({ field, state }) => field !== 'singleBetAmount' && state === 'same')
+  const head = <OfferHead terms={terms} category={category} payee={payee} onPayee={choose} />
   return (
     <OfferFrame
-      key={payee.id}
       offer={to}
       sending={sending}
       terms={offer.terms}
-      to={payee.account}
-      fields={<OfferFields head={head} own={own} offer={offer} />}
+      payee={payee}
+      keepsNothing={keepsNothing}
+      fields={<OfferFields head={head} own={own} inForce={payee.terms} offer={offer} />}
       preview={<Sentence offer={offer} to={payee.account} />}
     />
   )

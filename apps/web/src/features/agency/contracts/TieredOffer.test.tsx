@@ -23,9 +23,9 @@ const own: TieredTerms = {
   carryOver: 'NONE',
   tiers: [tier('20000', 2, 4_000), tier('50000', 2, 5_000)],
 }
-const downline = { id: '0b9d0c7e-7b0e-4d2a-9c55-0d7f3c1f2a11', account: 'mira', contractId: null }
+const downline = { id: '0b9d0c7e-7b0e-4d2a-9c55-0d7f3c1f2a11', account: 'mira', contractId: null, terms: null }
 
-function open() {
+function open(inForce: TieredTerms | null = null) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
@@ -41,7 +41,8 @@ function open() {
               ceilingsPpm: [20_000],
               sameLevel: true,
               mayStartRunning: false,
-              downlines: [downline],
+              capFactor: null,
+              downlines: [{ ...downline, terms: inForce }],
             }}
             onOffered={() => {}}
           />
@@ -68,10 +69,12 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('begins at the own terms, which pass, and says them in words', () => {
+it('begins at the own terms, which pass but leave nothing, and says both in words', () => {
   open()
   expect(check().dataset.state).toBe('pass')
   expect(send().disabled).toBe(false)
+  expect(screen.getByTestId('offer.tier.1.margin').dataset.state).toBe('same')
+  expect(screen.getByTestId('offer.state').textContent).toContain('keep nothing')
   const words = screen.getByTestId('offer.preview').textContent ?? ''
   expect(words).toContain('mira receives a wage on the valid bets of its whole team')
   expect(words).toContain('active accounts: 2 — 0.50%')
@@ -103,4 +106,28 @@ it('cannot be sent while a field is empty', () => {
   type('offer.tier.1.ratio', '')
   expect(screen.queryByTestId('offer.check')).toBeNull()
   expect(send().disabled).toBe(true)
+})
+
+it('begins a change at the terms in force, beside the own ones, and sends nothing that is in force already', () => {
+  open({ ...own, tiers: [tier('20000', 2, 3_000)] })
+  expect(screen.getByTestId('offer.inForce').textContent).toContain('0.30%')
+  expect(screen.getByTestId('offer.own').textContent).toContain('0.50%')
+  expect(screen.getByTestId<HTMLInputElement>('offer.tier.1.ratio').value).toBe('0.30')
+  expect(screen.getByTestId('offer.tier.1.margin').textContent).toContain('margin 0.10%')
+  expect(screen.getByTestId('offer.unchanged')).toBeTruthy()
+  expect(send().disabled).toBe(true)
+  type('offer.tier.1.ratio', '0.35')
+  expect(screen.queryByTestId('offer.unchanged')).toBeNull()
+  expect(send().disabled).toBe(false)
+})
+
+it('marks the field that does not fit, and one press repairs it', () => {
+  open({ ...own, tiers: [tier('20000', 2, 3_000)] })
+  type('offer.tier.1.ratio', '0.45')
+  expect(screen.getByTestId('offer.tier.1.margin').dataset.state).toBe('fail')
+  expect(screen.getByText('Below your own contract')).toBeTruthy()
+  fireEvent.click(screen.getByTestId('offer.tier.1.repair'))
+  expect(screen.getByTestId('offer.tier.1.margin').dataset.state).toBe('pass')
+  expect(check().dataset.state).toBe('pass')
+  expect(send().disabled).toBe(false)
 })

@@ -1,16 +1,19 @@
-import type { TermsRefusal } from '@croupier/rules'
+import { isTiered, type TermsRefusal } from '@croupier/rules'
 import { AmountInput, Field, Select } from '@croupier/ui'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Category, ContractKind, OfferTerms, TieredTerms } from '../../../api/agency/contracts.ts'
+import type { Category, ContractKind, ContractTerms, OfferTerms, TieredTerms } from '../../../api/agency/contracts.ts'
 import { termsProblem } from '../../../api/explain.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
-import { OfferFrame, OfferHead, usePayee } from './OfferFrame.tsx'
-import { TermsView } from './TermsView.tsx'
+import { CapLine } from './CapLine.tsx'
+import { OfferBasis } from './OfferBasis.tsx'
+import { OfferFrame, OfferHead, type Payee, useLike, usePayee } from './OfferFrame.tsx'
 import { TierRows } from './TierRows.tsx'
 import { useSendOffer } from './useOffer.ts'
 import { type TieredOffer as Offer, useTieredOffer } from './useTieredOffer.ts'
+
+const isTieredTerms = (terms: ContractTerms | null): terms is TieredTerms => terms !== null && isTiered(terms)
 
 type TieredKind = Exclude<ContractKind, 'REALTIME_WAGE'>
 
@@ -27,25 +30,28 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
   const { t } = useTranslation()
   const { locale, decimals } = useFormat()
   const [payee, setPayee] = usePayee(terms.downlines)
-  const offer = useTieredOffer(kind, own, terms)
+  const like = useLike(terms.downlines)
+  const startOf = (inForce: ContractTerms | null) => [like, inForce].find(isTieredTerms) ?? own
+  const offer = useTieredOffer(kind, { own, start: startOf(payee.terms) }, terms)
   const to = { kind, category, payeeId: payee.id }
   const sending = useSendOffer(to, onOffered)
   const { complete, refusal } = offer
+  const choose = (next: Payee) => {
+    setPayee(next.id)
+    offer.beginAt(startOf(next.terms))
+  }
   return (
     <OfferFrame
-      key={payee.id}
       offer={to}
       sending={sending}
       terms={refusal === null ? complete : null}
-      to={payee.account}
+      payee={payee}
+      keepsNothing={offer.margins.some((margin) => margin?.state === 'same')}
       mayStartRunning={terms.mayStartRunning && payee.contractId === null}
       fields={
         <section className="ui-card grid gap-4 p-4">
-          <OfferHead terms={terms} category={category} payee={payee} onPayee={setPayee} />
-          <div className="offer-own" data-testid="offer.own">
-            <span>{t('contracts.offer.own')}</span>
-            <TermsView terms={own} kind={kind} />
-          </div>
+          <OfferHead terms={terms} category={category} payee={payee} onPayee={choose} />
+          <OfferBasis own={own} inForce={payee.terms} kind={kind} />
           <PeriodFields offer={offer} withCarry={kind === 'DIVIDEND'} />
           <Field label={t('contracts.offer.minimumBet')}>
             <Controller
@@ -66,7 +72,7 @@ export function TieredOffer({ kind, category, terms, own, onOffered }: TieredOff
           {complete !== null && <CheckLine refusal={refusal} own={own} sameLevel={terms.sameLevel} />}
         </section>
       }
-      preview={<Preview kind={kind as TieredKind} to={payee.account} terms={complete} />}
+      preview={<Preview kind={kind as TieredKind} to={payee.account} terms={complete} capFactor={terms.capFactor} />}
     />
   )
 }
@@ -166,16 +172,17 @@ function CheckLine({ refusal, own, sameLevel }: CheckLineProps) {
   )
 }
 
-type PreviewProps = { kind: TieredKind; to: string; terms: TieredTerms | null }
+type PreviewProps = { kind: TieredKind; to: string; terms: TieredTerms | null; capFactor: number | null }
 
 /** The offer in words: what it is, then a sentence for each tier. */
-function Preview({ kind, to, terms }: PreviewProps) {
+function Preview({ kind, to, terms, capFactor }: PreviewProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (terms === null) return <p>{t('contracts.offer.incomplete')}</p>
   return (
     <>
       <p>{t(`contracts.intro.${kind}`, { account: to })}</p>
+      <CapLine capFactor={capFactor} />
       <p>
         {t('contracts.offer.period')}: {t(`contracts.period.${terms.periodCode}`)}
       </p>

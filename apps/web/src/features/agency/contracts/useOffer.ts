@@ -41,25 +41,37 @@ export type OfferValues = {
 export type Offer = {
   values: OfferValues
   setTerm: UseFormSetValue<OfferValues>
+  /** Takes other terms to begin with, unless something was typed. */
+  beginAt: (terms: RealtimeTerms) => void
   checks: readonly Check[]
   /** The terms once they pass every check; null before. */
   terms: RealtimeTerms | null
 }
 
-/** The fields of a real-time offer: they begin at the own terms and are checked while one types. */
+/**
+ * The fields of a real-time offer, checked while one types.
+ * @param start what they begin with: the terms in force that the offer would change, else the own ones
+ */
 export function useOffer(
-  own: RealtimeTerms,
+  { own, start }: { own: RealtimeTerms; start: RealtimeTerms },
   { ceilingsPpm, sameLevel }: Pick<OfferTerms, 'ceilingsPpm' | 'sameLevel'>,
 ): Offer {
-  const { watch, setValue } = useForm<OfferValues>({ defaultValues: own })
+  const [begun, setBegun] = useState(start)
+  const { watch, setValue, reset } = useForm<OfferValues>({ defaultValues: start })
   const values = watch()
   const terms = ['winRatePpm', 'lossRatePpm', 'singleBetAmount'] as const
-  useUnsaved(terms.some((term) => values[term] !== own[term]))
+  const isDirty = terms.some((term) => values[term] !== begun[term])
+  useUnsaved(isDirty)
   const { data: complete } = offeredTerms.safeParse(values)
   const checks = complete === undefined ? [] : checkOffer(complete, { own, ceilingsPpm, sameLevel })
   return {
     values,
     setTerm: setValue,
+    beginAt: (terms) => {
+      if (isDirty) return
+      setBegun(terms)
+      reset(terms)
+    },
     checks,
     terms: complete !== undefined && checks.every(({ state }) => state !== 'fail') ? complete : null,
   }

@@ -1,9 +1,10 @@
 import type { Units } from '@croupier/money'
 import { units } from '@croupier/money'
 import { CEILINGS_PPM, type ContractKind, refuseTerms, type TermsRefusal, TIERS_MAX } from '@croupier/rules'
-import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { type Control, type UseFormSetValue, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import type { OfferTerms, TieredTerms } from '../../../api/agency/contracts.ts'
 import { useUnsaved } from '../../../shell/unsaved/unsavedForms.ts'
+import { marginOf, type TierMargin, type TierRepair } from './tierMargins.ts'
 
 /** One tier as it is in the form; null while what was typed is not a number. */
 export type TierValues = {
@@ -25,6 +26,11 @@ export type TieredOffer = {
   rows: readonly { id: string }[]
   add: () => void
   remove: (index: number) => void
+  /** Takes other terms to begin with, unless something was typed. */
+  beginAt: (terms: TieredTerms) => void
+  /** How each tier compares with the own ones; null while one of its fields is empty. */
+  margins: readonly (TierMargin | null)[]
+  repair: (index: number, repair: TierRepair) => void
   canAdd: boolean
   /** Every field holds a number. */
   complete: TieredTerms | null
@@ -59,18 +65,29 @@ function completeOf(values: TieredValues, { deductWages }: TieredTerms): TieredT
   return { periodCode, deductWages, carryOver, minimumBetAmount, tiers }
 }
 
+/** Puts what would make a tier fit into its fields. */
+function repairTier(setValue: UseFormSetValue<TieredValues>, index: number, repair: TierRepair): void {
+  for (const name of ['periodicBets', 'netLoss', 'activeUserCount', 'ratioPpm'] as const) {
+    const value = repair[name]
+    if (value !== undefined) setValue(`tiers.${index}.${name}`, value, { shouldDirty: true })
+  }
+}
+
 /**
- * The fields of an offer by tiers. They begin at the own terms; what is typed is checked by the rules of the server.
+ * The fields of an offer by tiers; what is typed is checked by the rules of the server.
+ * @param start what they begin with: the terms in force that the offer would change, else the own ones
  */
 export function useTieredOffer(
   kind: ContractKind,
-  own: TieredTerms,
+  { own, start }: { own: TieredTerms; start: TieredTerms },
   { ceilingsPpm, sameLevel }: Pick<OfferTerms, 'ceilingsPpm' | 'sameLevel'>,
 ): TieredOffer {
-  const { control, getValues, formState } = useForm<TieredValues>({ defaultValues: valuesOf(own) })
+  const form = useForm<TieredValues>({ defaultValues: valuesOf(start) })
+  const { control, getValues, setValue, reset, formState } = form
   useUnsaved(formState.isDirty)
   const { fields, append, remove } = useFieldArray({ control, name: 'tiers' })
-  const complete = completeOf(useWatch({ control }) as TieredValues, own)
+  const values = useWatch({ control }) as TieredValues
+  const complete = completeOf(values, own)
   const ceilings = { ...CEILINGS_PPM, [kind]: ceilingsPpm, sameLevel }
   return {
     control,
@@ -80,6 +97,14 @@ export function useTieredOffer(
       append({ ...empty, ratioPpm: null, ...getValues('tiers').at(-1) })
     },
     remove,
+    beginAt: (terms) => {
+      if (!formState.isDirty) reset(valuesOf(terms))
+    },
+    margins: values.tiers.map((tier) => {
+      const [whole] = tierOf(tier)
+      return whole === undefined ? null : marginOf(whole, own.tiers, sameLevel)
+    }),
+    repair: (index, repair) => repairTier(setValue, index, repair),
     canAdd: fields.length < TIERS_MAX,
     complete,
     refusal: complete === null ? null : refuseTerms(kind, complete, own, ceilings),

@@ -15,6 +15,7 @@ import { useOwner } from '../../../api/owner.ts'
 import { gameName } from '../../../format/gameName.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { partOf } from './billTexts.ts'
 
 type Branch = BillExplanation['branches'][number]
 
@@ -36,7 +37,7 @@ export function BillBranch({ branch, name, bill }: { branch: Branch; name: BillN
         <span className="text-12 text-muted">
           {branch.isAgent ? t('wages.explain.agent') : t('wages.explain.player')}
         </span>
-        <b className="num ms-auto font-[600] text-brass">{format.figure(branch.effective)}</b>
+        <b className="num ms-auto font-[600] text-brass">{format.figure(partOf(branch, bill.kind))}</b>
       </summary>
       <PartFormula part={branch} bill={bill} />
       {isOpen && <Members branch={branch.account} name={name} bill={bill} />}
@@ -123,7 +124,7 @@ function MemberLines({ member, name, bill }: { member: Member; name: BillName; b
         <b className="font-[600]">{member.account}</b>
         {member.isActive && <Badge tone="jade">{t('bills.active')}</Badge>}
         <span className="text-12 text-subtle">{t('wages.explain.memberLines', { count: member.lines })}</span>
-        <b className="num ms-auto font-[600]">{format.figure(member.effective)}</b>
+        <b className="num ms-auto font-[600]">{format.figure(partOf(member, bill.kind))}</b>
       </summary>
       <PartFormula part={member} bill={bill} />
       {isOpen && <Lines member={member.account} name={name} />}

@@ -1,13 +1,15 @@
-import { Badge, IconButton, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
+import { units, ZERO_UNITS } from '@croupier/money'
+import { Badge, LoadingNote, Seal, Skeleton, Ticket, TicketSection } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type BillExplanation, type BillName, billQuery } from '../../../api/agency/bills.ts'
 import { useOwner } from '../../../api/owner.ts'
-import { useFormat } from '../../../format/useFormat.ts'
+import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { ExplainFrame } from '../wages/ExplainFrame.tsx'
 import { BillBranch } from './BillBranch.tsx'
-import { periodText, toneOf } from './billTexts.ts'
+import { beforeCap, partOf, periodText, toneOf } from './billTexts.ts'
 import { PaidOn } from './PaidOn.tsx'
 
 type BillDrawerProps = { name: BillName; onClose: () => void }
@@ -20,17 +22,14 @@ export function BillDrawer({ name, onClose }: BillDrawerProps) {
   const query = useQuery(billQuery(owner, name))
   const { data } = query
   return (
-    <aside className="explain" aria-label={t('bills.why')} data-testid="bill.explain">
-      <header className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h3 className="text-18">{t('bills.why')}</h3>
-          <p className="text-12 text-subtle">
-            {data !== undefined &&
-              `${periodText(data.bill, format)} · ${t(`contracts.category.${data.bill.category}`)}`}
-          </p>
-        </div>
-        <IconButton label={t('common.action.close')} icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
-      </header>
+    <ExplainFrame
+      title={t('bills.why')}
+      subtitle={
+        data === undefined ? '' : `${periodText(data.bill, format)} · ${t(`contracts.category.${data.bill.category}`)}`
+      }
+      onClose={onClose}
+      data-testid="bill.explain"
+    >
       {query.isPending && (
         <>
           <LoadingNote text={t('common.state.loadingBare')} />
@@ -40,7 +39,7 @@ export function BillDrawer({ name, onClose }: BillDrawerProps) {
       )}
       {query.isError && data === undefined && <QueryFailed query={query} />}
       {data !== undefined && <Explained data={data} name={name} />}
-    </aside>
+    </ExplainFrame>
   )
 }
 
@@ -80,13 +79,20 @@ function Explained({ data, name }: { data: BillExplanation; name: BillName }) {
         <Seal tone={data.addsUp ? 'jade' : 'rose'}>
           {data.addsUp ? t('wages.explain.addsUp') : t('wages.explain.differs')}
         </Seal>
-        <p className="num min-w-0 flex-1 text-13">
-          {data.branches.map(({ effective }) => format.figure(effective)).join(' + ') || '0'} ={' '}
-          {format.figure(data.bill.effective)}
-        </p>
+        <p className="num min-w-0 flex-1 text-13">{proofText(data, format)}</p>
       </footer>
     </>
   )
+}
+
+/** What the parts by downline add up to: the loss of a dividend, less what is deducted of all together, else the valid bets. */
+function proofText({ bill, branches }: BillExplanation, format: Format): string {
+  const parts = branches.map((branch) => partOf(branch, bill.kind))
+  const sum = parts.map((part) => format.figure(part)).join(' + ') || '0'
+  if (bill.loss === null) return `${sum} = ${format.figure(bill.effective)}`
+  const deducted = units(parts.reduce((total, part) => total + part, 0n) - bill.loss)
+  const less = deducted === 0n ? '' : ` − ${format.figure(deducted)}`
+  return `${sum}${less} = ${format.figure(bill.loss)}`
 }
 
 /** How the amount follows from the base. */
@@ -98,6 +104,7 @@ function BillFormula({ data }: { data: BillExplanation }) {
   const due = format.figure(bill.due)
   const base = format.figure(bill.base ?? bill.effective)
   const ratio = format.rate(bill.ratioPpm ?? 0)
+  const whole = beforeCap(bill)
   return (
     <Ticket>
       {bill.loss !== null && deducted !== null && (
@@ -118,6 +125,18 @@ function BillFormula({ data }: { data: BillExplanation }) {
             {bill.carryOut !== null && bill.carryOut !== 0n && (
               <> · {t('wages.explain.carryOut', { carry: format.figure(bill.carryOut) })}</>
             )}
+          </p>
+        </TicketSection>
+      )}
+      {whole !== null && (
+        <TicketSection>
+          <p className="text-13 text-muted" data-testid="bill.cap">
+            {t('bills.cap', {
+              whole: format.figure(whole),
+              factor: format.count(bill.capFactor ?? 0),
+              theoretical: format.figure(bill.theoretical ?? ZERO_UNITS),
+              base,
+            })}
           </p>
         </TicketSection>
       )}

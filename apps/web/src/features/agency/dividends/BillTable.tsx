@@ -1,5 +1,5 @@
-import { negate, type Units } from '@croupier/money'
-import { Badge, Button, Money, type TableColumn, type TableProps, useMedia } from '@croupier/ui'
+import { type Units, ZERO_UNITS } from '@croupier/money'
+import { Badge, Button, type TableColumn, type TableProps, useMedia } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Bill, BillSide, BillsTotal } from '../../../api/agency/bills.ts'
@@ -7,7 +7,7 @@ import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { pageSum } from '../reports/pageSum.ts'
 import { totalCells } from '../reports/totalCells.tsx'
-import { periodText, tierText, toneOf } from './billTexts.ts'
+import { beforeCap, periodText, tierText, toneOf } from './billTexts.ts'
 
 /** The name of a bill as one text, for the address. */
 export const nameOf = ({ contractId, periodStart }: Bill): string => `${contractId}@${periodStart.toISOString()}`
@@ -95,7 +95,7 @@ function columns(input: ColumnsInput): TableColumn<Bill>[] {
       align: 'end',
       cell: ({ activeUsers }) => format.count(activeUsers),
     },
-    { id: 'tier', header: t('bills.column.tier'), cell: (bill) => tierText(bill, t, format) },
+    { id: 'tier', header: t('bills.column.tier'), cell: (bill) => <TierCell bill={bill} /> },
     money('due'),
     money('paid'),
     {
@@ -107,23 +107,34 @@ function columns(input: ColumnsInput): TableColumn<Bill>[] {
   return onPay === null ? all : [...all, payColumn(t, format, onPay)]
 }
 
-/** What the team's players won or lost, where the bills are about it. */
-function resultColumn(input: Pick<ColumnsInput, 't' | 'format' | 'bills'>): TableColumn<Bill> {
-  const { t, format, bills } = input
-  const resultOf = ({ loss }: Bill) => (loss === null ? null : negate(loss))
+/** The tier that was reached, and what its ratio was taken of where the cap bound (rules B10.1). */
+function TierCell({ bill }: { bill: Bill }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const whole = beforeCap(bill)
+  return (
+    <>
+      {tierText(bill, t, format)}
+      {whole !== null && (
+        <span className="block text-12 text-subtle" data-testid="bill.capped">
+          {t('bills.cappedRow', { base: format.figure(bill.base ?? ZERO_UNITS), whole: format.figure(whole) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What the team lost, where the bills are about it: what a dividend is a share of, so it is shown from the side of who gets it. */
+function resultColumn({ t, format, bills }: Pick<ColumnsInput, 't' | 'format' | 'bills'>): TableColumn<Bill> {
+  const figure = (loss: Units | null) => (loss === null ? '–' : format.figure(loss))
   return {
     id: 'result',
     asksOrder: true,
-    header: t('bills.column.result'),
+    header: t('bills.netLoss'),
     align: 'end',
-    cell: (bill) => <Result amount={resultOf(bill)} format={format} />,
-    pageTotal: <Result amount={pageSum(bills, resultOf)} format={format} />,
+    cell: ({ loss }) => figure(loss),
+    pageTotal: figure(pageSum(bills, ({ loss }) => loss)),
   }
-}
-
-function Result({ amount, format: { locale, decimals } }: { amount: Units | null; format: Format }) {
-  if (amount === null) return '–'
-  return <Money amount={amount} locale={locale} dp={decimals} signed />
 }
 
 /** Until when a bill has to be paid, and the button that pays it. */

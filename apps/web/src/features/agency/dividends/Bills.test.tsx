@@ -21,17 +21,19 @@ const bill = {
   tierNo: 1,
   ratioPpm: 100_000,
   fixed: null,
-  loss: '1000',
+  loss: '1500',
   carryIn: '0',
   carryOut: '0',
   base: '1000',
+  capFactor: 2,
+  theoretical: '500',
   due: '100',
   paid: '60',
   state: 'PARTIAL',
   payUntil: '2026-03-08T16:00:00.000Z',
   paidAt: null,
 }
-const part = { effective: '1000', bets: '1000', payouts: '0', lines: 3 }
+const part = { effective: '1000', bets: '2000', payouts: '400', lines: 3 }
 const explanation = {
   bill,
   minimumBetAmount: '500',
@@ -51,7 +53,7 @@ const explanation = {
   ],
   parts: [{ start: START, ...part, activeUsers: null, tierNo: null, due: null }],
   branches: [{ account: 'player7', isAgent: false, ...part }],
-  deducted: { rebates: '0', waterRebates: '0', promotions: '0', wages: '0' },
+  deducted: { rebates: '100', waterRebates: '0', promotions: '0', wages: '0' },
   addsUp: true,
 }
 
@@ -126,6 +128,7 @@ it('explains the bill that the address names, and says that it adds up', async (
   expect(screen.getByTestId('bill.due').textContent).toBe('100.00')
   expect(screen.getByText('Adds up')).toBeTruthy()
   expect(screen.getByText('player7')).toBeTruthy()
+  expect(screen.getByTestId('bill.proof').textContent).toContain('1,600.00 − 100.00 = 1,500.00')
   expect(screen.queryByTestId('bill.paidOn.link')).toBeNull()
 })
 
@@ -139,14 +142,12 @@ it('leads from a bill that was paid to the day and kind of its posting in the ac
   expect(link.getAttribute('href')).toContain(search)
 })
 
-it('says to somebody who is frozen how much is overdue', async () => {
-  open()
-  await screen.findByTestId('bill.table')
-  expect(screen.queryByTestId('bills.frozen')).toBeNull()
-  cleanup()
-  overdue = '30.6'
-  open()
-  expect((await screen.findByTestId('bills.frozen')).textContent).toContain('30.60')
+it('says where the cap of a dividend bound, in the table and where the bill is explained', async () => {
+  open(`?ac=dividend&window=${CONTRACT}@${START}`)
+  expect((await screen.findByTestId('bill.cap')).textContent).toBe(
+    '1,500.00 is capped at 2 × theoretical result 500.00 = 1,000.00',
+  )
+  expect(screen.getByTestId('bill.capped').textContent).toBe('of 1,000.00, capped from 1,500.00')
 })
 
 it('names no bill by what is none', () => {

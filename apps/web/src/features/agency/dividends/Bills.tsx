@@ -1,7 +1,6 @@
 import type { Units } from '@croupier/money'
 import { Button, EmptyState, LoadingNote, Skeleton, Switch, Tabs } from '@croupier/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Snowflake } from 'lucide-react'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -128,19 +127,12 @@ function BillList({ filter, kind, side, from, chosen, onChoose, onClear }: BillL
   const bills = data.pages.flatMap(({ items }) => items)
   const [first] = data.pages
   const pays = kind === 'DIVIDEND' && side === 'PAYER'
-  const frozen = <Frozen overdue={first?.overdue ?? (0n as Units)} />
   if (bills.length === 0) {
-    return (
-      <>
-        {frozen}
-        <NoBills filtered={Object.keys(filter).length > 0} from={from} onClear={onClear} />
-      </>
-    )
+    return <NoBills filtered={Object.keys(filter).length > 0} from={from} onClear={onClear} />
   }
   const unpaid = first?.unpaid ?? (0n as Units)
   return (
     <>
-      {frozen}
       {pays && first !== undefined && (
         <Paying unpaid={unpaid} autoPay={first.autoPay} onPayAll={() => setPaying('ALL')} />
       )}
@@ -202,19 +194,6 @@ function NoBills({ filtered, from, onClear }: NoBillsProps) {
     return <EmptyState {...texts} action={action} />
   }
   return <EmptyState title={t('bills.empty')} text={t('bills.emptyText')} action={action} />
-}
-
-/** Tells an account that is frozen for bills it did not pay in time how much is left (rules B10.6). */
-function Frozen({ overdue }: { overdue: Units }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  if (overdue === 0n) return null
-  return (
-    <p className="bills-frozen" role="status" data-testid="bills.frozen">
-      <Snowflake className="mt-0.5 shrink-0" size={18} strokeWidth={1.75} aria-hidden />
-      <span>{t('bills.frozen', { amount: format.money(overdue) })}</span>
-    </p>
-  )
 }
 
 type PayingProps = { unpaid: Units; autoPay: boolean; onPayAll: () => void }

@@ -72,15 +72,15 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('shows the own account before its downlines, and the total below them', async () => {
+it('shows the own account before its downlines, the result first, and the total below them', async () => {
   answering('0')
   open({ days: DAYS })
   const rows = within(await screen.findByTestId('profit.table')).getAllByRole('row')
-  expect(rows.slice(1).map((row) => cellsOf(row).slice(0, 4))).toEqual([
-    ['Own account', '3', '2', '50.00'],
-    ['liu88', '3', '2', '300.00'],
-    ['This page', '', '', '350.00'],
-    ['Total', '3', '2', '350.00'],
+  expect(rows.slice(1).map((row) => cellsOf(row).slice(0, 3))).toEqual([
+    ['Own account', '−30.00', '50.00'],
+    ['liu88', '−200.00', '300.00'],
+    ['This page', '−230.00', '350.00'],
+    ['Total', '−230.00', '350.00'],
   ])
   expect(requests[0]).toContain('from=2026-11-01&to=2026-11-07')
 })
@@ -89,7 +89,7 @@ it('has no figure under a category for what belongs to none, and says so', async
   answering(null)
   open({ days: DAYS, category: 'LOTT' })
   const rows = within(await screen.findByTestId('profit.table')).getAllByRole('row')
-  expect(cellsOf(rows[2] as HTMLElement).slice(6, 10)).toEqual(['–', '–', '–', '–'])
+  expect(cellsOf(rows[2] as HTMLElement).slice(5, 9)).toEqual(['–', '–', '–', '–'])
   expect(screen.getByText(/not split by category/)).toBeTruthy()
   expect(requests[0]).toContain('category=LOTT')
 })

@@ -167,8 +167,8 @@ function columns(
       pageTotal: t('common.table.pageTotal'),
       total: t('reports.total'),
     },
-    ...peopleColumns(t, format, data.total),
     ...figureColumns<Row>(t, format, data.total, false, rows),
+    ...peopleColumns(t, format, data.total),
     {
       id: 'monthNet',
       header: t('reports.column.monthNet'),

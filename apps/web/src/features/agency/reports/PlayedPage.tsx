@@ -10,12 +10,12 @@ import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
 import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import type { ListQuery } from '../../../shell/centre/ListBody.tsx'
 import { useCursorQuery, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
-import { type Played, type PlayedTotal, playedColumns, playedFacts } from './playedColumns.tsx'
+import { type Played, type PlayedState, type PlayedTotal, playedColumns, playedFacts } from './playedColumns.tsx'
 import { FeedAction, TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
 import { TeamReceipt } from './TeamReceipt.tsx'
 
 /** What one looks for comes first on a phone. */
-const ON_PHONE = ['account', 'bets', 'payouts', 'game', 'time']
+const ON_PHONE = ['account', 'state', 'bets', 'payouts', 'game', 'time']
 
 const ROWS_PER_PAGE = 20
 const NEWEST = { by: 'time', falls: true } as const
@@ -55,6 +55,7 @@ type PlayedPageProps<Row extends Played> = {
     data: PlayedReply<Row> | undefined
   }
   timeOf: (row: Row) => Date
+  stateOf: (row: Row) => PlayedState
   /** between the game and the amounts */
   columns: readonly TableColumn<Row>[]
   /** what the receipt says besides, first */
@@ -63,13 +64,13 @@ type PlayedPageProps<Row extends Played> = {
 
 /** What the team played of one product, each with its receipt. */
 export function PlayedPage<Row extends Played>(props: PlayedPageProps<Row>) {
-  const { report, filter, more, control, query, timeOf, columns, factsOf } = props
+  const { report, filter, more, control, query, timeOf, stateOf, columns, factsOf } = props
   const { t } = useTranslation()
   const format = useFormat()
   const [chosen, choose] = useQueryState('bet')
   const rows = query.data?.value.items ?? []
   const total = query.data?.total ?? null
-  const { first, amounts } = playedColumns({ t, format, rows, total, timeOf })
+  const { first, amounts } = playedColumns({ t, format, rows, total, timeOf, stateOf })
   const open = rows.find(({ id }) => id === chosen)
   return (
     <TeamFeedPage
@@ -110,10 +111,10 @@ export function PlayedPage<Row extends Played>(props: PlayedPageProps<Row>) {
           number={open.id}
           facts={[
             ...factsOf(open),
-            ...playedFacts(t, format, open),
+            ...playedFacts(t, format, open, stateOf(open)),
             [t('reports.column.time'), format.moment(timeOf(open))],
           ]}
-          {...(open.payout === null ? {} : { net: (open.payout - open.stake) as Units })}
+          {...(open.payout === null || open.bets === null ? {} : { net: (open.payout - open.bets) as Units })}
         />
       )}
     </TeamFeedPage>

@@ -1,10 +1,20 @@
+import type { BadgeTone } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { teamBetsQuery } from '../../../api/agency/reports.ts'
+import { type TeamBetState, teamBetsQuery } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { PlayedPage, usePlayedFilter } from './PlayedPage.tsx'
+
+const TONES = {
+  PENDING: 'brass',
+  WIN: 'jade',
+  LOSE: 'plain',
+  PUSH: 'warn',
+  VOID: 'warn',
+  CANCELLED: 'warn',
+} as const satisfies Record<TeamBetState, BadgeTone>
 
 type TeamOrdersProps = {
   /** null is both */
@@ -32,6 +42,7 @@ export function TeamOrders({ category, control }: TeamOrdersProps) {
       control={control}
       query={query}
       timeOf={({ placedAt }) => placedAt}
+      stateOf={({ state }) => ({ text: t(`lottery.state.${state}`), tone: TONES[state] })}
       columns={[
         {
           id: 'issue',

@@ -1,4 +1,4 @@
-import type { Units } from '@croupier/money'
+import { units } from '@croupier/money'
 import { EmptyState, Money, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -22,7 +22,7 @@ import { figureColumns } from './figureColumns.tsx'
 import './reports.css'
 
 /** What one looks for comes first on a phone. */
-const CATEGORIES_ON_PHONE = ['category', 'net', 'bets', 'payouts']
+const CATEGORIES_ON_PHONE = ['category', 'won', 'bets', 'payouts']
 /** What one looks for comes first on a phone. */
 const DAYS_ON_PHONE = ['day', 'net', 'bets', 'payouts', 'active']
 
@@ -136,6 +136,7 @@ function dayColumns(t: TFunction, format: Format, total: Report['total']): Table
   ]
 }
 
+/** By category: what is booked for all of them together is in the table by day, so that each total is the sum of its rows. */
 function categoryColumns(t: TFunction, format: Format, total: Report['total']): TableColumn<Category>[] {
   const amount = (name: 'bets' | 'effective' | 'payouts'): TableColumn<Category> => ({
     id: name,
@@ -145,14 +146,7 @@ function categoryColumns(t: TFunction, format: Format, total: Report['total']): 
     cell: (row) => format.figure(row[name]),
     total: format.figure(total[name]),
   })
-  /** What is booked for all categories together. */
-  const together = (name: 'selfRebates' | 'uplineRebates' | 'promotions'): TableColumn<Category> => ({
-    id: name,
-    header: t(`reports.column.${name}`),
-    align: 'end',
-    cell: () => <span className="text-subtle">–</span>,
-    total: format.figure(total[name] ?? (0n as Units)),
-  })
+  const won = units(total.payouts - total.bets)
   return [
     {
       id: 'category',
@@ -164,14 +158,13 @@ function categoryColumns(t: TFunction, format: Format, total: Report['total']): 
     amount('bets'),
     amount('effective'),
     amount('payouts'),
-    ...(['selfRebates', 'uplineRebates', 'promotions'] as const).map((name) => together(name)),
     {
-      id: 'net',
-      header: t('reports.column.net'),
+      id: 'won',
+      header: t('reports.won'),
       align: 'end',
       sortValue: ({ net }) => net,
       cell: ({ net }) => <Money amount={net} locale={format.locale} dp={format.decimals} signed />,
-      total: <Money amount={total.net} locale={format.locale} dp={format.decimals} signed />,
+      total: <Money amount={won} locale={format.locale} dp={format.decimals} signed />,
     },
   ]
 }

@@ -6,6 +6,8 @@ import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { gameName } from '../../../format/gameName.ts'
 import { PlayedPage, usePlayedFilter } from './PlayedPage.tsx'
 
+const TONES = { OPEN: 'brass', ENDED: 'plain', VOID: 'warn' } as const
+
 type TeamRoundsProps = {
   /** null is all */
   category: RoundCategory | null
@@ -31,6 +33,7 @@ export function TeamRounds({ category, control }: TeamRoundsProps) {
       control={control}
       query={query}
       timeOf={({ begunAt }) => begunAt}
+      stateOf={({ state }) => ({ text: t(`games.round.${state}`), tone: TONES[state] })}
       columns={[
         {
           id: 'vendor',
@@ -44,17 +47,10 @@ export function TeamRounds({ category, control }: TeamRoundsProps) {
           sortValue: (round) => round.category,
           cell: (round) => t(`contracts.category.${round.category}`),
         },
-        {
-          id: 'state',
-          header: t('games.round.state'),
-          sortValue: ({ state }) => state,
-          cell: ({ state }) => t(`games.round.${state}`),
-        },
       ]}
       factsOf={(round) => [
         [t('reports.column.vendor'), gameName(round.vendorName)],
         [t('reports.column.category'), t(`contracts.category.${round.category}`)],
-        [t('games.round.state'), t(`games.round.${round.state}`)],
       ]}
     />
   )

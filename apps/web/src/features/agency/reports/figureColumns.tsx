@@ -8,7 +8,9 @@ import { pageSum } from './pageSum.ts'
 /** What every table of figures has. */
 type Figures = Pick<TeamFigures, Name>
 
+/** In the order of what is looked for: the result is in sight without scrolling sideways. */
 const NAMES = [
+  'net',
   'bets',
   'effective',
   'payouts',
@@ -20,7 +22,6 @@ const NAMES = [
   'dividends',
   'deposits',
   'withdrawals',
-  'net',
 ] as const
 type Name = (typeof NAMES)[number]
 

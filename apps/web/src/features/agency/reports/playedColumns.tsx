@@ -1,5 +1,5 @@
 import type { Units } from '@croupier/money'
-import { Badge, type TableColumn } from '@croupier/ui'
+import { Badge, type BadgeTone, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { gameName } from '../../../format/gameName.ts'
 import type { Format } from '../../../format/useFormat.ts'
@@ -11,8 +11,10 @@ export type Played = {
   id: string
   account: string
   gameName: Record<string, string>
+  /** what was staked, also where it came back */
   stake: Units
-  /** null while it is open */
+  /** what of it is a bet (rules B4); null while it is open, as the two below */
+  bets: Units | null
   payout: Units | null
   effective: Units | null
 }
@@ -20,6 +22,7 @@ export type Played = {
 export type PlayedTotal = {
   count: number
   stake: Units
+  bets: Units
   payout: Units
   effective: Units
   since: Date | null
@@ -31,13 +34,17 @@ type ColumnsInput<Row> = {
   rows: readonly Row[]
   total: PlayedTotal | null
   timeOf: (row: Row) => Date
+  stateOf: (row: Row) => PlayedState
 }
+
+/** How it ended, in words, and the tone of the words. */
+export type PlayedState = { text: string; tone: BadgeTone }
 
 /** The columns of both lists: those before what each has of its own, and the amounts behind it. */
 export function playedColumns<Row extends Played>(
   input: ColumnsInput<Row>,
 ): { first: TableColumn<Row>[]; amounts: TableColumn<Row>[] } {
-  const { t, format, rows, total, timeOf } = input
+  const { t, format, rows, total, timeOf, stateOf } = input
   const first: TableColumn<Row>[] = [
     {
       id: 'time',
@@ -62,30 +69,45 @@ export function playedColumns<Row extends Played>(
       cell: (row) => gameName(row.gameName),
     },
   ]
-  const amount = (id: 'bets' | 'payouts' | 'effective', name: 'stake' | 'payout' | 'effective'): TableColumn<Row> => ({
+  const amount = (id: string, header: string, name: 'stake' | 'bets' | 'payout' | 'effective'): TableColumn<Row> => ({
     id,
-    header: t(`reports.column.${id}`),
+    header,
     align: 'end',
     sortValue: (row) => row[name] ?? -1n,
     cell: (row) => {
       const value = row[name]
-      if (value !== null) return format.figure(value)
-      return name === 'payout' ? <Badge tone="plain">{t('reports.open')}</Badge> : '–'
+      return value === null ? '–' : format.figure(value)
     },
     pageTotal: format.figure(pageSum(rows, (row) => row[name])),
     ...(total === null ? {} : { total: format.figure(total[name]) }),
   })
+  const state: TableColumn<Row> = {
+    id: 'state',
+    header: t('games.round.state'),
+    sortValue: (row) => stateOf(row).text,
+    cell: (row) => <Badge tone={stateOf(row).tone}>{stateOf(row).text}</Badge>,
+  }
   return {
     first,
-    amounts: [amount('bets', 'stake'), amount('payouts', 'payout'), amount('effective', 'effective')],
+    amounts: [
+      state,
+      amount('stake', t('reports.column.placed'), 'stake'),
+      amount('bets', t('reports.column.bets'), 'bets'),
+      amount('payouts', t('reports.column.payouts'), 'payout'),
+      amount('effective', t('reports.column.effective'), 'effective'),
+    ],
   }
 }
 
 /** The facts of a receipt that both have. */
-export function playedFacts(t: TFunction, format: Format, { stake, payout, effective }: Played) {
+export function playedFacts(t: TFunction, format: Format, played: Played, state: PlayedState) {
+  const { stake, bets, payout, effective } = played
+  const money = (value: Units | null) => (value === null ? '–' : format.money(value))
   return [
-    [t('reports.column.bets'), format.money(stake)],
-    [t('reports.column.payouts'), payout === null ? t('reports.open') : format.money(payout)],
-    [t('reports.column.effective'), effective === null ? '–' : format.money(effective)],
+    [t('games.round.state'), state.text],
+    [t('reports.column.placed'), format.money(stake)],
+    [t('reports.column.bets'), money(bets)],
+    [t('reports.column.payouts'), money(payout)],
+    [t('reports.column.effective'), money(effective)],
   ] as const
 }

@@ -93,7 +93,8 @@ function FurtherLines({ member, data }: { member: Branch['members'][number]; dat
 function LineRow({ line, minimum }: { line: Line; minimum: Units }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const counts = line.verdict === 'WIN' || line.verdict === 'LOSS'
+  const rated = line.verdict === 'WIN' || line.verdict === 'LOSS'
+  const counts = rated && line.effective !== 0n
   return (
     <div className="explain-line" data-counts={counts ? '' : undefined}>
       <span className="num">{format.clock(line.settledAt)}</span>
@@ -118,6 +119,7 @@ function LineRow({ line, minimum }: { line: Line; minimum: Units }) {
       <span className="explain-why num">
         {line.verdict === 'EVEN' && t('wages.line.even')}
         {line.verdict === 'UNDER_MINIMUM' && t('wages.line.under', { minimum: format.figure(minimum) })}
+        {rated && !counts && t('wages.line.none')}
         {counts &&
           t('wages.line.times', {
             effective: format.figure(line.effective),

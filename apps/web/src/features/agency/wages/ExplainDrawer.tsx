@@ -1,15 +1,17 @@
-import { Button, IconButton, LoadingNote, Seal, Skeleton } from '@croupier/ui'
+import { Button, LoadingNote, Seal, Skeleton } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Info, X } from 'lucide-react'
+import { Download, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WageExplanation, wageExplanationQuery } from '../../../api/agency/wages.ts'
+import { isRefusal } from '../../../api/apiError.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { useFormat } from '../../../format/useFormat.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { PaidOn } from '../dividends/PaidOn.tsx'
 import { ExplainBranch } from './ExplainBranch.tsx'
 import { ExplainFormula } from './ExplainFormula.tsx'
+import { ExplainFrame } from './ExplainFrame.tsx'
 import { exactDifference, exactSum, exactText, isNothing } from './exact.ts'
 import { explanationRows } from './explanationRows.ts'
 
@@ -25,25 +27,15 @@ export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
   const { data } = query
   const start = new Date(windowStart)
   return (
-    <aside className="explain" aria-label={t('wages.explain.label')} data-testid="wage.explain">
-      <header className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h3 className="text-18">
-            {t('wages.explain.title', {
-              from: format.clock(start, false),
-              to: data === undefined ? '…' : format.clock(data.windowEnd, false),
-            })}
-          </h3>
-          <p className="text-12 text-subtle">
-            {data === undefined ? '' : t('wages.explain.posted', { time: format.clock(data.windowEnd) })}
-          </p>
-        </div>
-        <IconButton
-          label={t('common.action.close')}
-          icon={<X size={20} strokeWidth={1.75} />}
-          onClick={contractId === null ? onClose : () => setContract(null)}
-        />
-      </header>
+    <ExplainFrame
+      title={t('wages.explain.title', {
+        from: format.clock(start, false),
+        to: data === undefined ? '…' : format.clock(data.windowEnd, false),
+      })}
+      subtitle={data === undefined ? '' : t('wages.explain.posted', { time: format.clock(data.windowEnd) })}
+      onClose={contractId === null ? onClose : () => setContract(null)}
+      data-testid="wage.explain"
+    >
       {query.isPending && (
         <>
           <LoadingNote text={t('common.state.loadingBare')} />
@@ -52,9 +44,14 @@ export function ExplainDrawer({ windowStart, onClose }: ExplainDrawerProps) {
           <Skeleton className="h-48" />
         </>
       )}
-      {query.isError && data === undefined && <QueryFailed query={query} />}
+      {query.isError && data === undefined && isRefusal(query.error, 'NOT_FOUND') && (
+        <p className="text-muted" data-testid="wage.none">
+          {t('wages.explain.none')}
+        </p>
+      )}
+      {query.isError && data === undefined && !isRefusal(query.error, 'NOT_FOUND') && <QueryFailed query={query} />}
       {data !== undefined && <Explained data={data} onOpen={setContract} />}
-    </aside>
+    </ExplainFrame>
   )
 }
 

@@ -1,7 +1,9 @@
-import { Button, Ticket, TicketSection } from '@croupier/ui'
+import { units } from '@croupier/money'
+import { Badge, Button, Ticket, TicketSection } from '@croupier/ui'
 import { useTranslation } from 'react-i18next'
 import type { WageExplanation } from '../../../api/agency/wages.ts'
 import { useFormat } from '../../../format/useFormat.ts'
+import { TONES } from '../dividends/billTexts.ts'
 import { exactText, isNothing } from './exact.ts'
 
 /** What came, what was passed on, what stays; the formula; the two parts as a bar. */
@@ -22,12 +24,13 @@ export function ExplainFormula(props: {
     lossBase: format.figure(data.lossBase),
   }
   const paid = paidDown.reduce((total, { units }) => total + units, 0n) as typeof posted
+  const isShort = data.received !== posted
   const share = posted > 0n ? Number((paid * 1_000n) / posted) / 10 : 0
   return (
     <>
       <dl className="explain-parts">
         <div data-main="">
-          <dt>{t('wages.received')}</dt>
+          <dt>{t(isShort ? 'bills.column.due' : 'wages.received')}</dt>
           <dd data-testid="wage.posted">{format.figure(posted, 4)}</dd>
         </div>
         <div>
@@ -39,6 +42,7 @@ export function ExplainFormula(props: {
           <dd>{format.figure(kept, 4)}</dd>
         </div>
       </dl>
+      {isShort && <Short data={data} />}
       <PaidDown paidDown={paidDown} onOpen={onOpen} />
       <Ticket>
         <TicketSection>
@@ -67,6 +71,21 @@ export function ExplainFormula(props: {
         </div>
       )}
     </>
+  )
+}
+
+/** How much of what is due has come. */
+function Short({ data: { state, received, posted } }: { data: WageExplanation }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-13" data-testid="wage.short">
+      <Badge tone={TONES[state]}>{t(`bills.state.${state}`)}</Badge>
+      {t('wages.explain.short', {
+        received: format.figure(received, 4),
+        missing: format.figure(units(posted - received), 4),
+      })}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
-import type { Decimals } from '@croupier/money'
-import { EmptyState, LoadingNote, Select, Skeleton, type TableColumn } from '@croupier/ui'
+import { type Decimals, units } from '@croupier/money'
+import { Badge, EmptyState, LoadingNote, Select, Skeleton, type TableColumn } from '@croupier/ui'
 import { dayInZone } from '@croupier/ui/date/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -20,10 +20,11 @@ import { FileButtons } from '../../../shell/centre/FileButtons.tsx'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { ContractTicket } from '../contracts/ContractTicket.tsx'
 import { ToTab } from '../contracts/ToTab.tsx'
+import { TONES as WAGE_TONES } from '../dividends/billTexts.ts'
 import { WageBars } from './WageBars.tsx'
 
 /** What one looks for comes first on a phone. */
-const ON_PHONE = ['window', 'kept', 'received', 'paid']
+const ON_PHONE = ['window', 'kept', 'state', 'received', 'paid']
 
 export const WINDOWS_DEFAULT = 12
 const WINDOW_CHOICES = ['12', '36', '144', '288'] as const
@@ -157,10 +158,23 @@ function WindowTable({ data, chosen, onChoose }: WindowTableProps) {
       rows={data.windows}
       rowKey={keyOf}
       phone={ON_PHONE}
-      onRow={(row) => onChoose(keyOf(row))}
+      onRow={(row) => row.explained && onChoose(keyOf(row))}
       {...(chosen === null ? {} : { selectedKey: chosen })}
       data-testid="wage.table"
     />
+  )
+}
+
+/** What of a window's wage is still open; nothing is said of one without a wage. */
+function WindowState({ row: { state, due, received } }: { row: WageWindow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (due === 0n) return '–'
+  return (
+    <span className="inline-flex items-center gap-2" data-testid="wage.state">
+      {due !== received && format.figure(units(due - received), 4)}
+      <Badge tone={WAGE_TONES[state]}>{t(`bills.state.${state}`)}</Badge>
+    </span>
   )
 }
 
@@ -200,6 +214,14 @@ function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages
       total: total.lines,
     },
   ]
+  const state: TableColumn<WageWindow> = {
+    id: 'state',
+    header: t('bills.column.state'),
+    align: 'end',
+    sortValue: ({ due, received }) => due - received,
+    cell: (row) => <WindowState row={row} />,
+    total: total.due === total.received ? '' : format.figure(units(total.due - total.received), 4),
+  }
   return [
     ...first,
     money('winBase', format.decimals),
@@ -207,5 +229,6 @@ function columns(t: TFunction, format: Format, { total, windows }: RealtimeWages
     money('received', 4),
     money('paid', 4),
     money('kept', 4),
+    ...(windows.some(({ due, received }) => due !== received) ? [state] : []),
   ]
 }

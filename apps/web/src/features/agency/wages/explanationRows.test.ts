@@ -9,7 +9,7 @@ type Line = WageExplanation['branches'][number]['members'][number]['lines'][numb
 
 const at = new Date('2026-11-21T16:05:00Z')
 
-const line = (verdict: Line['verdict']): Line => ({
+const line = (verdict: Line['verdict'], effective = parseUnits('1')): Line => ({
   settledAt: at,
   gameCode: 'SSC1M',
   gameName: { EN: 'One Minute' },
@@ -17,7 +17,7 @@ const line = (verdict: Line['verdict']): Line => ({
   replayUrl: null,
   stake: ZERO_UNITS,
   net: ZERO_UNITS,
-  effective: ZERO_UNITS,
+  effective,
   ratePpm: 500,
   share: '0.0000012345',
   verdict,
@@ -25,7 +25,7 @@ const line = (verdict: Line['verdict']): Line => ({
 })
 
 const members = [
-  { account: 'lin', share: '0', lineCount: 2, lines: [line('WIN'), line('LOSS')] },
+  { account: 'lin', share: '0', lineCount: 3, lines: [line('WIN'), line('LOSS'), line('LOSS', ZERO_UNITS)] },
   { account: 'mei', share: '0', lineCount: 2, lines: [line('EVEN'), line('UNDER_MINIMUM')] },
 ]
 
@@ -52,7 +52,7 @@ const explanation: WageExplanation = {
   kept: ZERO_UNITS,
   addsUp: true,
   branches: [{ account: 'agent', isAgent: true, share: '0', members }],
-  lineCount: 4,
+  lineCount: 5,
   countedLines: 2,
   others: [],
 }
@@ -85,6 +85,7 @@ describe('the rows of a window', () => {
     ])
     expect(rest.map((row) => [row[1], row.at(-1)])).toEqual([
       ['lin', 'Lost'],
+      ['lin', 'Valid bet 0: hedged, low odds or bonus'],
       ['mei', 'Push'],
       ['mei', 'Under 2, skipped'],
     ])

@@ -1,10 +1,19 @@
-import { toDecimalString } from '@croupier/money'
+import { toDecimalString, type Units } from '@croupier/money'
 import type { TFunction } from 'i18next'
 import type { WageExplanation } from '../../../api/agency/wages.ts'
 
 const COLUMNS = ['branch', 'member', 'settled', 'game', 'issue', 'rate', 'share', 'result'] as const
 
 const RESULTS = { WIN: 'WIN', LOSS: 'LOSE', EVEN: 'PUSH' } as const
+
+type Line = WageExplanation['branches'][number]['members'][number]['lines'][number]
+
+/** How a line ended, or why it counts for nothing. */
+function resultOf({ verdict, effective }: Line, minimum: Units, t: TFunction): string {
+  if (verdict === 'UNDER_MINIMUM') return t('wages.line.under', { minimum: toDecimalString(minimum) })
+  if (verdict !== 'EVEN' && effective === 0n) return t('wages.line.none')
+  return t(`lottery.state.${RESULTS[verdict]}`)
+}
 
 /**
  * The lines of a window as rows of a file, with a head in the language of the reader.
@@ -25,9 +34,7 @@ export function explanationRows(data: WageExplanation, t: TFunction): string[][]
         line.issueNumber,
         `${line.ratePpm}`,
         line.share,
-        line.verdict === 'UNDER_MINIMUM'
-          ? t('wages.line.under', { minimum: toDecimalString(minimum) })
-          : t(`lottery.state.${RESULTS[line.verdict]}`),
+        resultOf(line, minimum, t),
       ]),
     ),
   )

@@ -105,7 +105,8 @@ function correctionOf({ facts: { correction } }: Message, t: TFunction, format: 
 
 /** The facts of a message in words of the reader's language, each with its name. */
 export function factsOf(message: Message, t: TFunction, format: Format): [string, string][] {
-  const { contract, payer, account, amount, due, periodStart, periodEnd, payUntil, memo } = message.facts
+  const { contract, payer, account, amount, due, periodStart, periodEnd, payUntil, memo, endReason, endsAt } =
+    message.facts
   const from = account ?? (payer === 'HOUSE' ? t('contracts.house') : null)
   const rows: [string, string | null][] = [
     [t('messages.contract'), contract === null ? null : t(`wallet.kind.${contract}`)],
@@ -117,6 +118,8 @@ export function factsOf(message: Message, t: TFunction, format: Format): [string
       periodStart === null || periodEnd === null ? null : periodText(periodStart, periodEnd, format),
     ],
     [t('bills.column.payUntil'), payUntil === null ? null : format.moment(payUntil)],
+    [t('messages.why'), endReason === null ? null : t(`contracts.why.${endReason}`)],
+    [t('messages.endsAt'), endsAt === null ? null : format.moment(endsAt)],
     [t('messages.note'), memo],
   ]
   return [...correctionOf(message, t, format), ...rows.filter((row): row is [string, string] => row[1] !== null)]
