@@ -47,6 +47,7 @@ export function ClaimCell({ of, id, account, claim }: ClaimCellProps) {
           variant="outline"
           busy={change.isPending}
           onClick={() => change.mutate(!isOwn)}
+          data-key="claim"
           data-testid={`claim.${account}.button`}
         >
           {t(isOwn ? 'claims.giveBack' : 'claims.take')}

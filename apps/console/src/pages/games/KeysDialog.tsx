@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Line, momentIn } from '../../shell/fields.tsx'
+import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
+import { momentIn } from '../../shell/zone.ts'
 import { useTexts } from '../../texts.ts'
 
 const WIDTH = 640
