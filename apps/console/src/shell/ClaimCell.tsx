@@ -3,8 +3,8 @@ import { type OpsClaim, opsRoutes } from '@croupier/wire/ops'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useProblem, useTexts } from '../texts.ts'
-import { Clock } from './Clock.tsx'
 import { useMay, useSelf } from './session.ts'
+import { Clock } from './time/Clock.tsx'
 
 type ClaimCellProps = {
   of: 'withdrawals' | 'deposits'

@@ -2,7 +2,7 @@ import { Tabs } from '@croupier/ui'
 import { useState } from 'react'
 import { useTexts } from '../texts.ts'
 import { Line } from './fields.tsx'
-import { momentIn } from './zone.ts'
+import { momentIn } from './time/zone.ts'
 
 /** What people read of something that is closed, and how long that is meant to last. */
 export interface Notice {

@@ -3,8 +3,8 @@ import { AmountInput, Field, Input, Select, TextArea } from '@croupier/ui'
 import { useState } from 'react'
 import { useTexts } from '../texts.ts'
 import { useFieldRefusal } from './fieldRefusals.tsx'
+import { momentIn } from './time/zone.ts'
 import { useShown } from './useShown.tsx'
-import { momentIn } from './zone.ts'
 
 /** What is typed, for a call; what is no amount, number or moment is refused at its field by the schema of the call. */
 export const typed = {

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../api/call.ts'
 import { useTexts } from '../texts.ts'
-import { setZone, useZone } from './zone.ts'
+import { setZone, useZone } from './time/zone.ts'
 
 const NONE: readonly NamedMerchant[] = []
 const KEPT = 'console.merchant'

@@ -1,7 +1,7 @@
 import { decimalsOf, formatUnits, roundTo, toDecimalString, type Units } from '@croupier/money'
 import { useTranslation } from 'react-i18next'
 import { type Language, TAGS } from '../i18n.ts'
-import { useZone } from './zone.ts'
+import { useZone } from './time/zone.ts'
 
 /** Amounts and instants as an officer reads them, in the own language and the zone of the merchant chosen in the frame. */
 export function useShown() {

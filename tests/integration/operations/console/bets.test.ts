@@ -31,7 +31,7 @@ beforeAll(async () => {
   const [zoned] = await world.db.prisma.$queryRaw<{ day: string }[]>`
     SELECT (o.placed_at AT TIME ZONE t.time_zone)::date::text AS day FROM bet_orders o JOIN merchants t ON t.id = o.merchant_id`
   day = zoned?.day ?? ''
-  const list = async () => (await ops.call('history.listPayments', asked(), olga)).value
+  const list = async () => (await ops.call('history.listPayments', sought(), olga)).value
   const open = await list()
   expect(open.items).toEqual([expect.objectContaining({ state: 'OPEN', moved: '0', endedAt: null })])
   await playOut(world, issue)
@@ -40,22 +40,22 @@ afterAll(async () => {
   await ops.close()
   await world.close()
 })
-const asked = (query: object = {}) => ({
+const sought = (query: object = {}) => ({
   params: { merchantCode: 'TEST', of: 'bets' },
   query: { from: day, to: day, ...query },
 })
 
 it('lists bets of business days with what they won, and adds them up', async () => {
-  const { items, totals } = (await ops.call('history.listPayments', asked({ state: 'WON' }), olga)).value
+  const { items, totals } = (await ops.call('history.listPayments', sought({ state: 'WON' }), olga)).value
   expect(items).toEqual([
     expect.objectContaining({ account: player.account, amount: '20', about: expect.stringContaining(' ') }),
   ])
   expect(totals).toEqual([expect.objectContaining({ count: 1, amount: '20', moved: items[0].moved })])
-  expect((await ops.call('history.listPayments', asked({ state: 'LOST' }), olga)).value.items).toEqual([])
+  expect((await ops.call('history.listPayments', sought({ state: 'LOST' }), olga)).value.items).toEqual([])
 })
 
 it('opens a bet to its draw, the price of each line, and its chain of money', async () => {
-  const [row] = (await ops.call('history.listPayments', asked(), olga)).value.items
+  const [row] = (await ops.call('history.listPayments', sought(), olga)).value.items
   const params = { merchantCode: 'TEST', id: row.id }
   const { value } = await ops.call('history.readBet', { params }, olga)
   expect(value.numbers).toHaveLength(5)

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line } from '../../shell/fields.tsx'
 import { TextsEditor, written } from '../../shell/TextsEditor.tsx'
-import { momentIn, momentText } from '../../shell/zone.ts'
+import { momentIn, momentText } from '../../shell/time/zone.ts'
 import { useTexts } from '../../texts.ts'
 
 const AUDIENCES = ['ALL', 'GUESTS', 'MEMBERS'] as const

@@ -7,8 +7,8 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
+import { momentIn } from '../../shell/time/zone.ts'
 import { useShown } from '../../shell/useShown.tsx'
-import { momentIn } from '../../shell/zone.ts'
 import { useTexts } from '../../texts.ts'
 
 const WIDTH = 640

@@ -11,7 +11,7 @@ import { usePages } from '../../shell/usePages.ts'
 import { useTexts } from '../../texts.ts'
 import { AuditRows } from './AuditRows.tsx'
 
-/** What is asked for, as the address has it. */
+/** The filter, as the address has it. */
 function useAuditFilter() {
   const [search, setSearch] = useAddress('search')
   const [officer, setOfficer] = useAddress('officer')
@@ -31,11 +31,11 @@ function useAuditFilter() {
 /** The audit chains, newest first: by action, account, officer, merchant and days. */
 export function Audit() {
   const t = useTexts()
-  const asked = useAuditFilter()
+  const sought = useAuditFilter()
   const { merchants } = useMerchant()
-  const { query, rows } = usePages<OpsAuditLine>(['audit', asked.filter], async ({ after }) => {
+  const { query, rows } = usePages<OpsAuditLine>(['audit', sought.filter], async ({ after }) => {
     const before = after === undefined ? {} : { before: after }
-    return (await call(opsRoutes['platform.readAudit'], { query: { ...asked.filter, ...before } })).value
+    return (await call(opsRoutes['platform.readAudit'], { query: { ...sought.filter, ...before } })).value
   })
   const { provide } = useFieldRefusals(query.error)
   return provide(
@@ -45,8 +45,8 @@ export function Audit() {
         <Select
           look="pill"
           label={t('common.merchant')}
-          value={asked.merchant}
-          onValue={asked.setMerchant}
+          value={sought.merchant}
+          onValue={sought.setMerchant}
           options={[
             { value: '', label: t('common.all') },
             ...merchants.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
@@ -54,16 +54,16 @@ export function Audit() {
           data-testid="audit.merchant.select"
         />
         <SearchField
-          value={asked.search}
-          onValue={asked.setSearch}
+          value={sought.search}
+          onValue={sought.setSearch}
           label={t('audit.search')}
           placeholder={t('audit.search')}
           clearLabel={t('common.clear')}
           data-testid="audit.search.input"
         />
         <SearchField
-          value={asked.officer}
-          onValue={asked.setOfficer}
+          value={sought.officer}
+          onValue={sought.setOfficer}
           label={t('audit.officer')}
           placeholder={t('audit.officer')}
           clearLabel={t('common.clear')}
@@ -71,8 +71,8 @@ export function Audit() {
         />
       </div>
       <div className="console-row">
-        <Line label={t('report.from')} name="from" type="date" value={asked.from} onValue={asked.setFrom} />
-        <Line label={t('report.to')} name="to" type="date" value={asked.to} onValue={asked.setTo} />
+        <Line label={t('report.from')} name="from" type="date" value={sought.from} onValue={sought.setFrom} />
+        <Line label={t('report.to')} name="to" type="date" value={sought.to} onValue={sought.setTo} />
       </div>
       <AuditRows query={query} rows={rows} />
       <MoreButton query={query} />

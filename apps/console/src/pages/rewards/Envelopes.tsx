@@ -9,9 +9,9 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line, typed } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
+import { momentText } from '../../shell/time/zone.ts'
 import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
-import { momentText } from '../../shell/zone.ts'
 import { type TextKey, useTexts } from '../../texts.ts'
 
 const WHOLE = /^\d{1,9}$/

@@ -13,7 +13,7 @@ const LOGINS_MAX = 50
 const MOVEMENTS_PER_PAGE = 50
 const rewardKind = z.enum(rewards.rewardKinds)
 
-/** A gift, whatever became of it. */
+/** A gift: to be claimed, claimed or too old. */
 interface ViewedGrant {
   readonly id: string
   readonly kind: rewards.RewardKind

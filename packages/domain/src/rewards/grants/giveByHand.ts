@@ -25,7 +25,7 @@ export interface HandGift extends OfficerRequest {
 }
 
 /**
- * An officer gives a member a bonus to claim (rules C6): until then it is no money, and whether the member may have it is asked when it is
+ * An officer gives a member a bonus to claim (rules C6): until then it is no money, and whether the member may have it is judged when it is
  * claimed. Above what one officer may give in a day it takes two (safety 4.9).
  * @returns false for an account that is closed or only tries the site, and nothing changes
  * @throws DomainError AMOUNT_TOO_FINE
