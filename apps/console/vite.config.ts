@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { packFiles } from '../../scripts/services/packFilesPlugin.ts'
 
 const OPS_ORIGIN = 'http://127.0.0.1:3007'
 
@@ -13,7 +12,7 @@ export default defineConfig({
     COMPLIANCE_TABLE: JSON.stringify(docs('compliance.md')),
     COMPLIANCE_RUN: docs('compliance-run.json'),
   },
-  plugins: [react(), tailwindcss(), packFiles()],
+  plugins: [react(), tailwindcss()],
   server: { port: 5174, proxy: { '/ops': { target: OPS_ORIGIN } } },
   build: { target: 'es2023', assetsInlineLimit: 0 },
 })

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { packFiles } from '../../../scripts/services/packFilesPlugin.ts'
+import { packFiles } from '../packFilesPlugin.ts'
 
 /** The page that `npm run bench:web` compares the others with; built into the folder that it names. */
 export default defineConfig({

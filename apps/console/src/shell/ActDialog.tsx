@@ -89,8 +89,8 @@ function useConfirmKey(confirm: (() => void) | null) {
   useEffect(() => {
     if (confirm === null) return
     const hear = (event: KeyboardEvent) => {
-      const isAsked = event.target instanceof Element && event.target.closest('[role="alertdialog"]') !== null
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isAsked) return
+      const isElsewhere = event.target instanceof Element && event.target.closest('[role="alertdialog"]') !== null
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isElsewhere) return
       event.preventDefault()
       confirm()
     }

@@ -40,7 +40,6 @@ export {
   type OpsExclusion,
   type OpsExclusionSource,
 } from './identity/exclusions.ts'
-export type { OpsMemberAccounts, OpsMemberGifts, OpsMovement } from './identity/memberFile.ts'
 export type { FoundMember, MemberMove, MemberView } from './identity/members.ts'
 export type { OpsMoneyCase, OpsPaper } from './identity/papers.ts'
 export type { OpsSignIn } from './identity/signIn.ts'
@@ -49,6 +48,7 @@ export { type AlarmName, alarmName, type OpsAlarm } from './operations/alarms.ts
 export type { OpsAuditLine } from './operations/audit.ts'
 export { INBOX_QUEUES, type InboxQueue, inboxQueues, type OpsWaiting } from './operations/inbox.ts'
 export type { OpsLiabilityDay } from './operations/liabilities.ts'
+export type { OpsMemberAccounts, OpsMemberGifts, OpsMovement } from './operations/memberFile.ts'
 export {
   type NamedMerchant,
   type OpsMerchant,

@@ -234,7 +234,7 @@ describe('the file of a member, tab by tab', () => {
     expect(await send()).toBe('NOT_ACTIVE')
   })
 
-  it('unbinds an account that it is paid to, once nothing is on its way there', async () => {
+  it('unbinds an account that it is paid to, once no withdrawal to it is open', async () => {
     const unbind = async () =>
       await of('members.unbindAccount', { params: { accountId: planted.account }, body: { reason } })
     expect((await unbind()).code).toBe('PAYOUT_ACCOUNT_IN_USE')

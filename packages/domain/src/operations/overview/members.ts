@@ -38,7 +38,7 @@ interface MemberTotals {
   readonly turnover: Units
   /** stakes less payouts */
   readonly gross: Units
-  /** gifts less what of them was taken back */
+  /** gifts less what of them was reclaimed */
   readonly bonus: Units
 }
 /** A member at a glance; contacts and papers are not among it. */

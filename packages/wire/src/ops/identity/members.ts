@@ -102,7 +102,7 @@ const view = found.extend({
     turnover: amount,
     /** stakes less payouts */
     gross: amount,
-    /** gifts less what of them was taken back */
+    /** gifts less what of them was reclaimed */
     bonus: amount,
   }),
   limits: z.array(limit),

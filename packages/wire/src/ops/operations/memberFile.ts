@@ -4,10 +4,10 @@ import { transferKinds } from '../../cashier/wallet.ts'
 import { rewardKinds } from '../../rewards/rewards.ts'
 import { cursor, historyKind, payment } from '../cashier/history.ts'
 import { ticket } from '../content/feedback.ts'
+import { memberParts } from '../identity/members.ts'
 import { reason, SECOND_ERRORS } from '../officers.ts'
-import { auditLine } from '../operations/audit.ts'
 import { opsRoute } from '../opsRoute.ts'
-import { memberParts } from './members.ts'
+import { auditLine } from './audit.ts'
 
 const params = z.strictObject({ publicId: z.uuid() })
 /** where a page begins: what the one before ended with */
