@@ -10,7 +10,9 @@ const FROZEN = 'top2'
 /** A member's file: each tab is read, kept by the address and fit for everybody; a bonus is given by hand, and a phone shows all of it. */
 async function throughTheFile(page: Page): Promise<void> {
   const read: string[] = []
-  page.on('request', ({ url }) => void (url().includes('/ops/members/') && read.push(url())))
+  page.on('request', (request) => {
+    if (request.url().includes('/ops/members/')) read.push(request.url())
+  })
   await expect(page.getByTestId('member.head')).toContainText('MAISON9')
   for (const [tab, table] of [
     ['money', 'movements.table'],

@@ -63,7 +63,9 @@ function kept(text: string): Readonly<Record<string, unknown>> {
 
 /** All else of a record, a fact to a line. */
 function Facts({ text }: { text: string }) {
-  const facts = Object.entries(kept(text)).filter(([name, value]) => !APART.has(name) || typeof value === 'object')
+  const facts = Object.entries(kept(text)).filter(
+    ([name, value]) => !APART.has(name) || (typeof value === 'object' && value !== null),
+  )
   return (
     <ul className="console-facts-list">
       {facts.map(([name, value]) => (
