@@ -142,6 +142,14 @@ describe('the file of a member, tab by tab', () => {
     expect(await list('deposits')).toEqual([expect.objectContaining({ id: planted.deposit, moved: '70' })])
     expect(await list('withdrawals')).toEqual([expect.objectContaining({ id: planted.withdrawal, moved: '20' })])
     for (const kind of ['gifts', 'adjustments', 'bets', 'rounds']) expect(await list(kind), kind).toEqual([])
+    // A page that ended otherwise is not gone on with.
+    for (const [kind, after] of [
+      ['deposits', '1~7'],
+      ['withdrawals', `1~${planted.deposit}`],
+    ] as const) {
+      const input = { params: { of: kind }, query: { after } }
+      expect((await of('members.listHistory', input)).code, kind).toBe('VALIDATION_FAILED')
+    }
     const { items, next } = (await of('members.listMovements')).value
     expect([items, next]).toEqual([
       [expect.objectContaining({ kind: 'DEMO_GRANT', units: '50', balance: '50', asset: 'CNY' })],

@@ -1,6 +1,6 @@
 import { Prisma } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import type { FileReply } from '@croupier/wire'
+import { type FileReply, failFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { amountCell, type Cell, fileOfSheet, textCell } from '../../platform/index.ts'
 
@@ -193,6 +193,10 @@ const money = <Row extends Readonly<Record<Sums, bigint>>>({ amount, moved, fee,
 async function rowsOf({ db }: Ctx, filter: Whose, after: string | undefined, most: number): Promise<PaymentRow[]> {
   const { id, cast, at, state, asset, amount, moved, fee, about, officers, endedAt } = SOURCES[filter.of]
   const [ms = '', last = ''] = (after ?? '').split('~')
+  // A page of another kind may end with an id of another form.
+  if (after !== undefined && last.includes('-') !== (filter.of === 'deposits')) {
+    failFields([{ path: 'after', rule: 'invalid_format' }])
+  }
   const isBehind =
     after === undefined
       ? sql`true`

@@ -38,7 +38,7 @@ export const listHistory = opsRoute({
   params: z.strictObject({ publicId: z.uuid(), of: historyKind }),
   query: z.strictObject({ after: cursor.optional() }),
   reply: pageOf(payment),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 })
 
 const movement = z.object({
