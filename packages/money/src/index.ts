@@ -2,7 +2,7 @@ export { hasDigitsOf, inCurrency, isCurrency, leastOf, textInCurrency } from './
 export { type Decimals, decimalsOf, WHOLE_CURRENCIES } from './decimals.ts'
 export { formatUnits, PLAY_MONEY, type UnitsFormat } from './formatUnits.ts'
 export { plainSigns } from './plainSigns.ts'
-export { divTrunc, floorTo, mulTrunc } from './rounding.ts'
+export { divTrunc, floorTo, mulTrunc, roundTo } from './rounding.ts'
 export { DECIMAL_DIGITS_MAX, isDecimalString, parseUnits, toDecimalString } from './text.ts'
 export {
   add,

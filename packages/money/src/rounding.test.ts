@@ -10,6 +10,7 @@ import {
   mulTrunc,
   negate,
   PPM,
+  roundTo,
   subtract,
   sum,
   units,
@@ -73,5 +74,26 @@ describe('rounding goes towards zero', () => {
     expect(floorTo(units(-8_599_999n), 2)).toBe(-8_599_900n)
     expect(floorTo(units(123_456n), 4)).toBe(123_456n)
     expect(floorTo(units(123_456n), 0)).toBe(120_000n)
+  })
+})
+
+describe('rounding for who reads it', () => {
+  test.each([
+    [419_895_290n, 2, 419_895_300n],
+    [15_049n, 2, 15_000n],
+    [15_050n, 2, 15_100n],
+    [-15_050n, 2, -15_100n],
+    [-4n, 2, 0n],
+    [12_345n, 4, 12_345n],
+    [5_000n, 0, 10_000n],
+  ] as const)('%s to %s places is %s', (from, places, to) => expect(roundTo(units(from), places)).toBe(to))
+
+  test('is never further away than half a step', () => {
+    fc.assert(
+      fc.property(amount, (a) => {
+        const off = subtract(roundTo(a, 2), a)
+        expect(off <= 50n && off >= -50n).toBe(true)
+      }),
+    )
   })
 })

@@ -26,3 +26,13 @@ export function floorTo(amount: Units, decimals: 0 | 1 | 2 | 3 | 4): Units {
   const step = 10n ** BigInt(UNITS_SCALE - decimals)
   return units((amount / step) * step)
 }
+
+/**
+ * An amount to the nearest step of a number of decimals, the half away from zero: what an officer reads, so that figures that were added
+ * up and their sum are each as near as can be. What is paid is never rounded like this.
+ * @throws RangeError when decimals is outside 0..4
+ */
+export function roundTo(amount: Units, decimals: 0 | 1 | 2 | 3 | 4): Units {
+  const half = 10n ** BigInt(UNITS_SCALE - decimals) / 2n
+  return floorTo(units(amount + (amount < 0n ? -half : half)), decimals)
+}

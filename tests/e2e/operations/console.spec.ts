@@ -1,11 +1,55 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { aMember } from '@croupier/testkit'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { runningStack } from '../../setup/e2e.ts'
 import { withMerchant } from '../withMerchant.ts'
 import { act, consoleOf, expectInAudit, leave, logInOfficer, sayYes } from './officer.ts'
 
 const FROZEN = 'top2'
+
+/** A member's file: each tab is read, kept by the address and fit for everybody; a bonus is given by hand, and a phone shows all of it. */
+async function throughTheFile(page: Page): Promise<void> {
+  const read: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/ops/members/')) read.push(request.url())
+  })
+  await expect(page.getByTestId('member.head')).toContainText('MAISON9')
+  for (const [tab, table] of [
+    ['money', 'movements.table'],
+    ['accounts', 'logins.table'],
+    ['acts', 'audit.table'],
+  ] as const) {
+    await page.getByTestId(`member.tab.${tab}`).click()
+    await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
+    await expect(page.getByTestId(table).or(page.locator('.console-empty')).first()).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations, tab).toEqual([])
+  }
+  await expect(page.getByTestId('audit.table')).toContainText('asked for it')
+  await page.reload()
+  await expect(page.getByTestId('audit.table')).toContainText('Account frozen')
+  for (const tab of ['care', 'bets', 'tickets', 'overview']) await page.getByTestId(`member.tab.${tab}`).click()
+  await page.getByTestId('member.bonus.button').click()
+  await page.getByTestId('bonus.amount.input').fill('5')
+  await page.getByTestId('act.reason.input').fill('for the trouble')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByTestId('act.dialog')).toBeHidden()
+  await page.getByTestId('member.tab.gifts').click()
+  await expect(page.getByTestId('gifts.table')).toContainText('To be claimed')
+  // A tab reads its own and nothing of the others.
+  expect(read.filter((url) => url.endsWith('/gifts'))).toHaveLength(1)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByTestId('gifts.table')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.keyboard.press('?')
+  await expect(page.getByTestId('keys.dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page.locator('main tbody tr').first()).toBeFocused()
+}
 
 test('an officer logs in, closes a game, freezes a member, and finds both in the audit', async ({ browser }) => {
   const page = await consoleOf(browser)
@@ -40,6 +84,8 @@ test('an officer logs in, closes a game, freezes a member, and finds both in the
   await page.getByTestId('member.unfreeze.button').click()
   await act(page, 'asked for it')
   await expect(page.getByTestId('member.status')).toHaveText('Active')
+
+  await throughTheFile(page)
 
   await page.getByTestId('nav.audit').click()
   await page.getByTestId('audit.search.input').fill('olga')
@@ -159,7 +205,10 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
   await page.getByTestId('texts.title.input').fill('夜间桌台')
   await act(page, 'asked for by the tables')
   await expect(page.getByTestId('notices.table')).toContainText('Tables of the night')
-  await page.getByTestId('notice.Tables of the night.withdraw').click()
+  await page.getByTestId('notice.Tables of the night.correct').click()
+  await page.getByTestId('texts.title.input').fill('Tables of this night')
+  await act(page, 'one night alone')
+  await page.getByTestId('notice.Tables of this night.withdraw').click()
   await act(page, 'the tables are closed')
 
   await page.getByTestId('nav.segments').click()
@@ -236,6 +285,7 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
 
   await expectInAudit(page, 'otto', [
     'notice.published',
+    'notice.corrected',
     'notice.withdrawn',
     'segment.saved',
     'promotion.published',

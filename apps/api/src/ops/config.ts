@@ -11,6 +11,8 @@ const environment = z.object({
   CONSOLE_HEALTH_PORT: port(3009),
   /** where officers reach it: decides whether the cookie is Secure, and what may change something */
   CONSOLE_ORIGIN: z.url({ protocol: /^https?$/ }),
+  /** where people reach the site: links in mails to members lead there */
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
   MASTER_KEY: z.string().regex(/^[0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*$/),
   /** networks whose forwarding headers are believed, separated by commas: a balancer's */
   CONSOLE_TRUST_PROXY: networks(''),

@@ -26,6 +26,7 @@ const app = await buildOpsApp({
   logger,
   version,
   origin: new URL(config.CONSOLE_ORIGIN).origin,
+  site: new URL(config.PUBLIC_ORIGIN).origin,
   trustProxy: config.CONSOLE_TRUST_PROXY,
   folder: FOLDER,
   outboxOpen: config.APP_ENV !== 'production',

@@ -24,6 +24,8 @@ export interface OpsCtx extends Ctx {
   readonly address: string
   /** where officers reach the console: links in their mails lead there */
   readonly home: string
+  /** where people reach the site */
+  readonly site: string
   readonly userAgent: string
   /** sets or clears (null) the cookie of the session */
   setSession(value: string | null): void
@@ -56,6 +58,8 @@ interface MountOptions {
   readonly secure: boolean
   /** the console's own origin: what changes something must come from there */
   readonly origin: string
+  /** where people reach the site */
+  readonly site: string
   readonly maxAgeS: number
 }
 
@@ -133,6 +137,7 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
       second: null,
       address: request.ip,
       home: options.origin,
+      site: options.site,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       setSession: (value) => {
         if (value === null) reply.clearCookie(cookieName, flags)

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
 import type { Ctx } from '@croupier/domain'
 import { STAFF_SESSION_MS } from '@croupier/domain/operations/staff'
 import { addressScopes } from '@croupier/domain/platform/addresses'
 import { DomainError, MINUTE_MS } from '@croupier/wire'
 import { opsRoutes } from '@croupier/wire/ops'
+import packReplies, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -23,6 +25,7 @@ import { feedbackHandlers } from './content/feedback.ts'
 import { gamesHandlers } from './games/games.ts'
 import { careHandlers } from './identity/care.ts'
 import { exclusionHandlers } from './identity/exclusions.ts'
+import { memberFileHandlers } from './identity/memberFile.ts'
 import { memberHandlers } from './identity/members.ts'
 import { paperHandlers } from './identity/papers.ts'
 import { signInHandlers } from './identity/signIn.ts'
@@ -56,6 +59,8 @@ export interface OpsDeps {
   readonly trustProxy?: readonly string[]
   /** where officers reach it */
   readonly origin: string
+  /** where people reach the site: links in mails to members lead there */
+  readonly site: string
   /** folder of the built console; null where only its calls are served */
   readonly folder: string | null
   /** false where mails to officers are never shown instead of sent: in production */
@@ -74,8 +79,16 @@ const GUESSED: ReadonlySet<string | undefined> = new Set(
 )
 const isGuess = ({ routeOptions }: FastifyRequest): boolean => GUESSED.has(routeOptions.url)
 
+const PACKED: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  globalDecompression: false,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
+
 /** The built console: its hashed files, which browsers keep, and the page for every address of a screen. */
 async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  // Files alone are packed: the answer to a call holds what is secret beside what somebody else may have written.
+  await app.register(packReplies, PACKED)
   await app.register(serveFiles, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -95,6 +108,7 @@ async function servePages(app: FastifyInstance, folder: string): Promise<void> {
 const handlersOf = ({ outboxOpen = false }: OpsDeps) => ({
   ...outboxHandlers(outboxOpen),
   ...deadLetterHandlers,
+  ...memberFileHandlers,
   ...memberHandlers,
   ...paperHandlers,
   ...careHandlers,
@@ -165,11 +179,12 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
   mountOps(app, handlersOf(deps), {
     ctx,
     origin,
+    site: deps.site,
     secure,
     // Plain-http development cannot set `__Host-` cookies.
     cookieName: secure ? '__Host-staff' : 'staff',
     maxAgeS: STAFF_SESSION_MS / MS_PER_S,
   })
-  if (folder !== null && existsSync(folder)) await servePages(app, folder)
+  if (folder !== null && existsSync(folder)) await app.register(async (files) => await servePages(files, folder))
   return app
 }

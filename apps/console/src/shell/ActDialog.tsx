@@ -3,7 +3,7 @@ import { Button, Field, TextArea, toast } from '@croupier/ui'
 import { FormAlert } from '@croupier/ui/form/FormAlert.tsx'
 import type { OpsRouteName } from '@croupier/wire/ops'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isRefused, type RefusedField } from '../api/call.ts'
 import { useProblem, useTexts } from '../texts.ts'
 import { FormDialog } from './FormDialog.tsx'
@@ -57,6 +57,8 @@ export function ActDialog(props: ActDialogProps) {
   })
   const { provide, others, isPlaced } = useFieldRefusals(act.error)
   const isShort = reason.trim().length < REASON_CHARS_MIN
+  const isHeld = isShort || !ready
+  useConfirmKey(isHeld || act.isPending ? null : act.mutate)
   const note = secondNote(props)
   const size = props.width === undefined ? {} : { width: props.width }
   return (
@@ -67,13 +69,7 @@ export function ActDialog(props: ActDialogProps) {
       data-testid="act.dialog"
       {...size}
       foot={(leave) => (
-        <Foot
-          danger={danger}
-          busy={act.isPending}
-          disabled={isShort || !ready}
-          onConfirm={() => act.mutate()}
-          onClose={leave}
-        />
+        <Foot danger={danger} busy={act.isPending} disabled={isHeld} onConfirm={() => act.mutate()} onClose={leave} />
       )}
     >
       {provide(
@@ -86,6 +82,21 @@ export function ActDialog(props: ActDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** Ctrl and Enter confirm, wherever in the dialog one is; null: not as it stands. */
+function useConfirmKey(confirm: (() => void) | null) {
+  useEffect(() => {
+    if (confirm === null) return
+    const hear = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest('[role="alertdialog"]') !== null
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isElsewhere) return
+      event.preventDefault()
+      confirm()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [confirm])
 }
 
 /** What is said of a second officer, before anything is sent. */

@@ -3,8 +3,8 @@ import { type OpsClaim, opsRoutes } from '@croupier/wire/ops'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useProblem, useTexts } from '../texts.ts'
-import { Clock } from './Clock.tsx'
 import { useMay, useSelf } from './session.ts'
+import { Clock } from './time/Clock.tsx'
 
 type ClaimCellProps = {
   of: 'withdrawals' | 'deposits'
@@ -47,6 +47,7 @@ export function ClaimCell({ of, id, account, claim }: ClaimCellProps) {
           variant="outline"
           busy={change.isPending}
           onClick={() => change.mutate(!isOwn)}
+          data-key="claim"
           data-testid={`claim.${account}.button`}
         >
           {t(isOwn ? 'claims.giveBack' : 'claims.take')}

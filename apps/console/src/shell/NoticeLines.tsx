@@ -1,7 +1,8 @@
 import { Tabs } from '@croupier/ui'
 import { useState } from 'react'
 import { useTexts } from '../texts.ts'
-import { Line, momentIn } from './fields.tsx'
+import { Line } from './fields.tsx'
+import { momentIn } from './time/zone.ts'
 
 /** What people read of something that is closed, and how long that is meant to last. */
 export interface Notice {

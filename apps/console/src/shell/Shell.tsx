@@ -9,10 +9,12 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Login } from './Login.tsx'
 import { Menu } from './Menu.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
+import { QueueKeys } from './QueueKeys.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 import { StaleBar } from './StaleBar.tsx'
 import { useForgetSelf, useSelfQuery } from './session.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { MerchantSelect } from './useMerchant.tsx'
 
 /** The frame of every screen: what the officer may see, and the screen itself; the login for nobody. */
 export function Shell() {
@@ -39,6 +41,9 @@ export function Shell() {
       <Menu self={self} />
       <div>
         <header className="flex flex-wrap items-center justify-end gap-3 px-6 pt-4">
+          <span className="console-merchant">
+            <MerchantSelect />
+          </span>
           <Button
             variant="outline"
             size="sm"
@@ -62,6 +67,7 @@ export function Shell() {
           </Button>
         </header>
         <StaleBar />
+        <QueueKeys />
         <main id="main" className="console-main" tabIndex={-1}>
           <Outlet />
         </main>

@@ -3,7 +3,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isWorthRepeating } from '../api/queryClient.ts'
 import { useTexts } from '../texts.ts'
-import { Clock } from './Clock.tsx'
+import { Clock } from './time/Clock.tsx'
 
 /** What is on screen and was not read the last time, though it could be. */
 const isUnread = ({ state }: Query): boolean => state.status === 'error' && isWorthRepeating(state.error)

@@ -3,20 +3,8 @@ import { AmountInput, Field, Input, Select, TextArea } from '@croupier/ui'
 import { useState } from 'react'
 import { useTexts } from '../texts.ts'
 import { useFieldRefusal } from './fieldRefusals.tsx'
+import { momentIn } from './time/zone.ts'
 import { useShown } from './useShown.tsx'
-
-/** A moment as a date field has it, in the browser's zone; null while it is none. */
-export function momentIn(text: string): Date | null {
-  if (text === '') return null
-  const at = new Date(text)
-  return Number.isNaN(at.getTime()) ? null : at
-}
-
-/** The same the other way round. */
-export function momentText(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
 
 /** What is typed, for a call; what is no amount, number or moment is refused at its field by the schema of the call. */
 export const typed = {

@@ -22,6 +22,7 @@ export const OFFICER_ACTS = {
   'payments.addChannel': 'ALWAYS',
   'payments.changeChannel': 'ALWAYS',
   'members.adjust': 'ALWAYS',
+  'members.giveBonus': 'BOUND',
   'members.move': 'BOUND',
   'members.answerRelease': 'BOUND',
   'members.unmask': 'BOUND',

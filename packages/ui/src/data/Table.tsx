@@ -169,7 +169,12 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
               {...pressedRow(onRow && (() => onRow(original)))}
             >
               {columns.map((column) => (
-                <td key={column.id} data-align={column.align} data-pinned={column.pinned ? '' : undefined}>
+                <td
+                  key={column.id}
+                  data-align={column.align}
+                  data-pinned={column.pinned ? '' : undefined}
+                  data-label={typeof column.header === 'string' ? column.header : undefined}
+                >
                   {column.cell(original)}
                 </td>
               ))}

@@ -8,7 +8,13 @@ export type {
   WithdrawalMove,
 } from './cashier/cashier.ts'
 export type { OpsDepositGrounds, OpsMemberGrounds, OpsWithdrawalGrounds } from './cashier/grounds.ts'
-export type { OpsPaymentRow, OpsPaymentTotal } from './cashier/history.ts'
+export {
+  type HistoryKind,
+  historyKinds,
+  type OpsPaymentRow,
+  type OpsPaymentTotal,
+  type OpsReadBet,
+} from './cashier/history.ts'
 export type { OpsChannel, OpsPaymentProvider } from './cashier/payments.ts'
 export {
   type OpsCampaign,
@@ -34,13 +40,15 @@ export {
   type OpsExclusion,
   type OpsExclusionSource,
 } from './identity/exclusions.ts'
-export type { FoundMember, MemberMove, MemberView, MoreOfMember } from './identity/members.ts'
+export type { FoundMember, MemberMove, MemberView } from './identity/members.ts'
 export type { OpsMoneyCase, OpsPaper } from './identity/papers.ts'
 export type { OpsSignIn } from './identity/signIn.ts'
 export type { OpsIssue } from './lottery/issues.ts'
 export { type AlarmName, alarmName, type OpsAlarm } from './operations/alarms.ts'
+export type { OpsAuditLine } from './operations/audit.ts'
 export { INBOX_QUEUES, type InboxQueue, inboxQueues, type OpsWaiting } from './operations/inbox.ts'
 export type { OpsLiabilityDay } from './operations/liabilities.ts'
+export type { OpsMemberAccounts, OpsMemberGifts, OpsMovement } from './operations/memberFile.ts'
 export {
   type NamedMerchant,
   type OpsMerchant,
@@ -48,7 +56,7 @@ export {
   type OpsSettingBound,
   siteStateSettings,
 } from './operations/merchants.ts'
-export type { BoardDay, OpsAuditRecord } from './operations/overview.ts'
+export type { BoardDay } from './operations/overview.ts'
 export type { OpsReleasePart } from './operations/release.ts'
 export type { OpsBet, OpsGameReturn, OpsReportDay, OpsReportMonth } from './operations/reports.ts'
 export type { OpsWaitingCommand } from './operations/waitingCommands.ts'

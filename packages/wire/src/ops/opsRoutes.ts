@@ -16,8 +16,10 @@ import * as signIn from './identity/signIn.ts'
 import * as issues from './lottery/issues.ts'
 import * as lottery from './lottery/lottery.ts'
 import * as alarms from './operations/alarms.ts'
+import * as audit from './operations/audit.ts'
 import * as inbox from './operations/inbox.ts'
 import * as liabilities from './operations/liabilities.ts'
+import * as memberFile from './operations/memberFile.ts'
 import * as merchants from './operations/merchants.ts'
 import * as overview from './operations/overview.ts'
 import * as release from './operations/release.ts'
@@ -68,6 +70,7 @@ export const opsRoutes = {
   'cashier.listDifferences': cashier.listDifferences,
   'history.listPayments': history.listPayments,
   'history.readFile': history.readPaymentFile,
+  'history.readBet': history.readBet,
   'cashier.readRule': cashier.readRule,
   'cashier.setRule': cashier.setRule,
   'payments.list': payments.listPayments,
@@ -79,7 +82,16 @@ export const opsRoutes = {
   'members.search': members.search,
   'members.listReleases': members.listReleases,
   'members.read': members.read,
-  'members.readMore': members.readMore,
+  'members.readNotes': memberFile.readNotes,
+  'members.listHistory': memberFile.listHistory,
+  'members.listMovements': memberFile.listMovements,
+  'members.readGifts': memberFile.readGifts,
+  'members.readAccounts': memberFile.readAccounts,
+  'members.listTickets': memberFile.listTickets,
+  'members.listActs': memberFile.listActs,
+  'members.giveBonus': memberFile.giveBonus,
+  'members.sendResetLink': memberFile.sendResetLink,
+  'members.unbindAccount': memberFile.unbindAccount,
   'members.unmask': members.unmask,
   'members.writeNote': members.writeNote,
   'members.setLabel': members.setLabel,
@@ -108,6 +120,7 @@ export const opsRoutes = {
   'duplicates.list': exclusions.listDuplicates,
   'duplicates.tellApart': exclusions.tellApart,
   'desk.listTickets': feedback.listTickets,
+  'desk.listAnswered': feedback.listAnswered,
   'desk.answerTicket': feedback.answerTicket,
   'desk.listHelpVotes': help.listHelpVotes,
   'desk.listDividends': dividends.listDividends,
@@ -123,6 +136,7 @@ export const opsRoutes = {
   'content.listNotices': content.listNotices,
   'content.previewTexts': content.previewTexts,
   'content.publishNotice': content.publishNotice,
+  'content.correctNotice': content.correctNotice,
   'content.withdrawNotice': content.withdrawNotice,
   'content.listSegments': content.listSegments,
   'content.measureSegment': content.measureSegment,
@@ -189,7 +203,7 @@ export const opsRoutes = {
   'platform.listDeadLetters': deadLetters.listDeadLetters,
   'platform.releaseDeadLetter': deadLetters.releaseDeadLetter,
   'platform.readOutbox': outbox.readOutbox,
-  'platform.readAudit': overview.readAudit,
+  'platform.readAudit': audit.readAudit,
   'platform.readBoard': overview.readBoard,
 } as const satisfies Record<string, OpsRoute>
 export type OpsRouteName = keyof typeof opsRoutes

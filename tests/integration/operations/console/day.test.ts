@@ -303,8 +303,8 @@ it('adjusts a wallet by two officers only, as a movement of its own', async () =
   expect((await adjust('10.5')).status).toBe(200)
   expect((await adjust('-5')).status).toBe(200)
   expect(toDecimalString(await balanceOf(world.db, id))).toBe('30.5')
-  const { movements } = (await as('members.read', { params })).value
-  expect(movements.slice(0, 2)).toMatchObject([
+  const { items } = (await as('members.listMovements', { params })).value
+  expect(items.slice(0, 2)).toMatchObject([
     { kind: 'ADJUSTMENT_OUT', units: '-5' },
     { kind: 'ADJUSTMENT_IN', units: '10.5' },
   ])

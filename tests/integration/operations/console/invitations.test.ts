@@ -38,7 +38,7 @@ async function seenElsewhere(cookie: string): Promise<string> {
   const seen = [
     (await ops.call('staff.list', {}, cookie)).value,
     (await ops.call('staff.listWaiting', {}, cookie)).value,
-    await readAudit(ops.ctx, { search: '', before: null }),
+    await readAudit(ops.ctx, { search: '' }),
     await prisma.auditRecord.findMany(),
     await prisma.waitingCommand.findMany(),
     await prisma.mail.findMany(),

@@ -25,7 +25,12 @@ export interface OpsReply {
 export type OpsInput = { params?: Record<string, string>; query?: object; body?: object }
 
 /** The console's server over a world's database, under its own role, and officers in it. */
-export async function openOps(world: TestWorld, logger = silentLogger(), trustProxy: readonly string[] = []) {
+export async function openOps(
+  world: TestWorld,
+  logger = silentLogger(),
+  trustProxy: readonly string[] = [],
+  folder: string | null = null,
+) {
   const db = connect(world.database.urlOf('console'), { ...PATIENT, name: 'croupier-test-console' })
   const { seedKey: _workerOnly, ...rest } = world.ctx
   const ctx = { ...rest, db }
@@ -35,7 +40,8 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
     version: '0.0.0-test',
     trustProxy,
     origin: ORIGIN,
-    folder: null,
+    site: 'https://play.example',
+    folder,
     outboxOpen: true,
     loginsPerMinute: 1_000,
     callsPerMinute: 100_000,
@@ -99,6 +105,7 @@ export async function openOps(world: TestWorld, logger = silentLogger(), trustPr
     return sent.waits === null ? sent : await sayYes(sent.waits, second)
   }
   return {
+    app,
     ctx,
     call,
     officer,

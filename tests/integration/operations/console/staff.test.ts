@@ -134,7 +134,7 @@ it('changes nobody by their own hand, and ends what a role may no longer do at o
   expect(await change('nora', ['GAMES'], true)).toBeNull()
   expect((await ops.call('desk.listLottery', {}, nora)).code).toBe('SESSION_MISSING')
 
-  const { items } = await readAudit(ops.ctx, { search: 'staff.changed', before: null })
+  const { items } = await readAudit(ops.ctx, { search: 'staff.changed' })
   expect(items.map(({ after }) => JSON.parse(after))).toContainEqual(
     expect.objectContaining({
       officer: 'nora',
@@ -225,7 +225,7 @@ it('lets two officers say what a role may do, from the next call on, but never a
   world.clock.advance(25 * 3_600_000)
   olga = await ops.logIn('olga')
   expect(await save('READER', ['staff.act'], 'rolf')).toBe('STAFF_OWN_CHANGE')
-  const { items } = await readAudit(ops.ctx, { search: 'staff.roleSaved', before: null })
+  const { items } = await readAudit(ops.ctx, { search: 'staff.roleSaved' })
   expect(JSON.parse(items[0]?.before ?? '')).toEqual({ role: 'READER', permissions: ['reports.see'] })
 })
 
@@ -259,7 +259,7 @@ it('lists the own open sessions, everybody’s to who changes officers, and ends
   expect(await end(there, second)).toBe('NOT_FOUND')
   expect(await end(here, olga)).toBeNull()
   expect((await ops.call('staff.readSelf', {}, second)).code).toBe('SESSION_MISSING')
-  const { items } = await readAudit(ops.ctx, { search: 'staff.sessionEnded', before: null })
+  const { items } = await readAudit(ops.ctx, { search: 'staff.sessionEnded' })
   expect(items.slice(0, 2).map(({ after }) => JSON.parse(after).by)).toEqual(['olga', 'sven'])
 })
 

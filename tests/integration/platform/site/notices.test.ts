@@ -1,5 +1,6 @@
 import { withTransaction } from '@croupier/db'
 import {
+  correctNotice,
   listStaffNotices,
   type PublishNoticeInput,
   publishNotice,
@@ -175,9 +176,19 @@ describe('notices', () => {
     const all = await listStaffNotices(ctx, merchantId, 50)
     const id = all.find(({ title }) => title === 'to all')?.id ?? ''
     const officer = { by: 'Ana Ruiz', reason: 'said twice' }
+    const corrected = { EN: { title: 'Corrected', html: '<p>Yes<script>no</script></p>' } }
+    const change = { merchantId, id, texts: corrected, from: null, until: null, ...officer }
+    expect(await correctNotice(ctx, { ...change, merchantId: merchantId + 1 })).toBe(false)
+    const early = { ...change, until: new Date(0) }
+    await expect(correctNotice(ctx, early)).rejects.toMatchObject({ fields: [{ path: 'until', rule: 'after_start' }] })
+    expect(await correctNotice(ctx, change)).toBe(true)
+    expect((await listStaffNotices(ctx, merchantId, 50)).find((one) => one.id === id)?.texts).toEqual({
+      EN: { title: 'Corrected', html: '<p>Yes</p>' },
+    })
     expect(await withdrawNotice(ctx, { merchantId, id, ...officer })).toBe(true)
     expect(await withdrawNotice(ctx, { merchantId, id, ...officer })).toBe(false)
     expect(await withdrawNotice(ctx, { merchantId: merchantId + 1, id, ...officer })).toBe(false)
+    expect(await correctNotice(ctx, change)).toBe(false)
     expect(await shownTo(session)).toEqual(['to members'])
     const kept = await world.db.prisma.auditRecord.findMany({
       where: { action: 'notice.withdrawn' },

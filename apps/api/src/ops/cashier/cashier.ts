@@ -25,6 +25,7 @@ import {
   resolveWithdrawal,
   type WithdrawalDecision,
 } from '@croupier/domain/cashier/withdrawals'
+import { readBet } from '@croupier/domain/lottery/orders'
 import { readDepositGrounds, readWithdrawalGrounds } from '@croupier/domain/operations/memberFiles'
 import { changeSettings } from '@croupier/domain/operations/merchants'
 import { listPayments, merchantIdOf, paymentFile } from '@croupier/domain/operations/overview'
@@ -140,6 +141,9 @@ export const cashierHandlers = {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     return paymentFile(ctx, { ...filter, of: params.of, merchantId }, format)
   },
+  'history.readBet': async (ctx, { params }) => ({
+    value: await readBet(ctx, await merchantIdOf(ctx, params.merchantCode), BigInt(params.id)),
+  }),
   'cashier.readRule': async (ctx, { params }) => ({
     value: await readApprovalRule(ctx, await merchantIdOf(ctx, params.merchantCode)),
   }),

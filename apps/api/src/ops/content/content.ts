@@ -1,5 +1,11 @@
 import { listCampaigns, startCampaign, stopCampaign } from '@croupier/domain/content/campaigns'
-import { cleanHtml, listStaffNotices, publishByOfficer, withdrawNotice } from '@croupier/domain/content/notices'
+import {
+  cleanHtml,
+  correctNotice,
+  listStaffNotices,
+  publishByOfficer,
+  withdrawNotice,
+} from '@croupier/domain/content/notices'
 import { conditionsOf, listSegments, measureConditions, saveSegment } from '@croupier/domain/content/segments'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
 import { fail } from '@croupier/wire'
@@ -47,6 +53,12 @@ export const contentHandlers = {
       ...(until === null ? {} : { until }),
     })
     return { value: { id } }
+  },
+  'content.correctNotice': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const correction = { ...body, merchantId, id: params.id, by: officerOf(ctx).name }
+    if (!(await correctNotice(ctx, correction))) fail('STAFF_OVER', {})
+    return { value: {} }
   },
   'content.withdrawNotice': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)

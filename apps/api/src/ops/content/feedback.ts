@@ -1,4 +1,9 @@
-import { answerTicket, listWaitingTickets, openTicketImages } from '@croupier/domain/content/feedback'
+import {
+  answerTicket,
+  listAnsweredTickets,
+  listWaitingTickets,
+  openTicketImages,
+} from '@croupier/domain/content/feedback'
 import { countVotes } from '@croupier/domain/content/help'
 import { fail } from '@croupier/wire'
 import { type OpsHandlers, officerOf } from '../mountOps.ts'
@@ -8,6 +13,7 @@ const LISTED_MAX = 200
 /** What members write and say of the help. */
 export const feedbackHandlers = {
   'desk.listTickets': async (ctx) => ({ value: await listWaitingTickets(ctx, LISTED_MAX) }),
+  'desk.listAnswered': async (ctx, { query }) => ({ value: await listAnsweredTickets(ctx, query) }),
   'desk.answerTicket': async (ctx, { params, body }) => {
     const by = officerOf(ctx).name
     if (!(await answerTicket(ctx, { ...params, ...body, by }))) fail('STAFF_OVER', {})

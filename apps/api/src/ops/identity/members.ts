@@ -9,7 +9,7 @@ import {
 } from '@croupier/domain/identity/members'
 import { resetFactors } from '@croupier/domain/identity/ownFactors'
 import { answerRelease, giveBreak, listReleases, setOfficerLimit } from '@croupier/domain/identity/protection'
-import { labelMember, readMore, unmaskMember, writeNote } from '@croupier/domain/operations/memberFiles'
+import { labelMember, unmaskMember, writeNote } from '@croupier/domain/operations/memberFiles'
 import { memberIdOf, searchMembers, viewMember } from '@croupier/domain/operations/overview'
 import { markTestAccount } from '@croupier/domain/operations/testAccounts'
 import type { OfficerRequest } from '@croupier/domain/platform/audit'
@@ -33,7 +33,7 @@ const MOVES: Readonly<Record<MemberMove, (ctx: OpsCtx, request: OfficerRequest) 
 }
 
 /** Who is meant, and the officer who acts. */
-async function requestOf(ctx: OpsCtx, publicId: string, reason: string): Promise<OfficerRequest> {
+export async function requestOf(ctx: OpsCtx, publicId: string, reason: string): Promise<OfficerRequest> {
   return { memberId: await memberIdOf(ctx, publicId), by: officerOf(ctx).name, reason }
 }
 
@@ -42,9 +42,6 @@ export const memberHandlers = {
   'members.search': async (ctx, { query }) => ({ value: await searchMembers(ctx, query.search) }),
   'members.listReleases': async (ctx) => ({ value: await listReleases(ctx, LISTED_MAX) }),
   'members.read': async (ctx, { params }) => ({ value: await viewMember(ctx, params.publicId) }),
-  'members.readMore': async (ctx, { params }) => ({
-    value: await readMore(ctx, await memberIdOf(ctx, params.publicId)),
-  }),
   'members.unmask': async (ctx, { params, body }) => ({
     value: await unmaskMember(ctx, {
       ...(await requestOf(ctx, params.publicId, body.reason)),

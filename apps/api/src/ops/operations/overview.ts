@@ -1,6 +1,8 @@
 import { listAlarms } from '@croupier/domain/operations/alarms'
-import { readAudit, readBoard, readInbox } from '@croupier/domain/operations/overview'
+import { merchantIdOf, readAudit, readBoard, readInbox } from '@croupier/domain/operations/overview'
 import { type OpsHandlers, officerOf } from '../mountOps.ts'
+
+const numberOf = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : BigInt(text))
 
 /** The inbox, the board, alarms and the audit. */
 export const overviewHandlers = {
@@ -9,8 +11,9 @@ export const overviewHandlers = {
   }),
   'platform.readAudit': async (ctx, { query }) => ({
     value: await readAudit(ctx, {
-      search: query.search,
-      before: query.before === undefined ? null : BigInt(query.before),
+      ...query,
+      merchantId: query.merchantCode === undefined ? undefined : await merchantIdOf(ctx, query.merchantCode),
+      before: numberOf(query.before),
     }),
   }),
   'platform.readBoard': async (ctx) => {

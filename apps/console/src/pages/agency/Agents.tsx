@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 import { FrozenPayers } from './FrozenPayers.tsx'
@@ -35,9 +35,7 @@ export function Agents() {
   return (
     <>
       <h1 className="text-20">{t('agents.title')}</h1>
-      <div className="console-acts">
-        <MerchantSelect />
-      </div>
+      <div className="console-acts"></div>
       <nav aria-label={t('common.path')} className="console-acts">
         <Link to={`/agents?merchant=${merchantCode}`}>{t('agents.house')}</Link>
         {query.data?.path.map(({ publicId, account }) => (

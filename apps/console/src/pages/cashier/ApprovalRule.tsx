@@ -8,7 +8,7 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useMay } from '../../shell/session.ts'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 
@@ -33,7 +33,6 @@ export function ApprovalRule() {
     <>
       <h1 className="text-20">{t('rule.title')}</h1>
       <div className="console-acts">
-        <MerchantSelect />
         {may('merchants.act') && rule !== undefined && (
           <Button variant="outline" onClick={() => setOpen(true)} data-testid="rule.change.button">
             {t('rule.change')}

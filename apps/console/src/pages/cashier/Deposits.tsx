@@ -99,6 +99,7 @@ function Open({ query, rows, onAct, onOpen }: OpenProps) {
               type="button"
               className="console-open"
               onClick={() => onOpen(row.id)}
+              data-key="open"
               data-testid={`deposit.${row.account}.open`}
             >
               {row.account}
@@ -151,6 +152,7 @@ function Acts({ row, onAct }: { row: OpsDeposit; onAct: (act: Act) => void }) {
         size="sm"
         variant="outline"
         onClick={() => onAct({ row, what: 'credit' })}
+        data-key="yes"
         data-testid={`deposit.${row.account}.credit`}
       >
         {t('deposits.credit')}
@@ -159,6 +161,7 @@ function Acts({ row, onAct }: { row: OpsDeposit; onAct: (act: Act) => void }) {
         size="sm"
         variant="danger"
         onClick={() => onAct({ row, what: 'refuse' })}
+        data-key="no"
         data-testid={`deposit.${row.account}.refuse`}
       >
         {t('deposits.refuse')}

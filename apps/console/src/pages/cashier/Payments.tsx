@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { ChannelDialog } from './ChannelDialog.tsx'
@@ -38,7 +38,6 @@ export function Payments() {
     <>
       <h1 className="text-20">{t('payments.title')}</h1>
       <div className="console-acts">
-        <MerchantSelect />
         {may('merchants.act') && (
           <Button
             variant="outline"

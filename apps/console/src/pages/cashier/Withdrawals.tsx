@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { ClaimCell, useMayDecide } from '../../shell/ClaimCell.tsx'
-import { Clock } from '../../shell/Clock.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
+import { Clock } from '../../shell/time/Clock.tsx'
 import { FilterBar, useAddress, useFilter } from '../../shell/useFilter.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
@@ -33,6 +33,9 @@ const STATES = [
 const BY_STATE = { name: 'state', of: ({ state }: OpsWithdrawal) => state }
 
 /** What an officer can do in each state. */
+/** Moves that a key says yes or no with. */
+const KEYS: Partial<Record<WithdrawalMove, 'yes' | 'no'>> = { approve: 'yes', pay: 'yes', refuse: 'no', refund: 'no' }
+
 function movesIn(state: string): readonly WithdrawalMove[] {
   if (state === 'REQUESTED' || state === 'REVIEWING') return ['approve', 'refuse']
   if (state === 'PARTLY' || state === 'NOT_RECEIVED') return ['dispute', 'refund', 'pay', 'force']
@@ -125,6 +128,7 @@ function OpenButton({ row, onOpen }: { row: OpsWithdrawal; onOpen: (id: string) 
       type="button"
       className="console-open"
       onClick={() => onOpen(row.id)}
+      data-key="open"
       data-testid={`withdrawal.${row.account}.open`}
     >
       {row.account}
@@ -180,6 +184,7 @@ function Acts({ row, onOpen }: { row: OpsWithdrawal; onOpen: (act: Opened['act']
           size="sm"
           variant={move === 'refuse' || move === 'force' ? 'danger' : 'outline'}
           onClick={() => onOpen(move)}
+          data-key={KEYS[move]}
           data-testid={`withdrawal.${row.account}.${move}`}
         >
           {t(`withdrawals.moves.${move}`)}

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone, Button, Dialog } from '@croupier/ui'
-import { type OpsNotice, opsNoticeTypes, opsRoutes } from '@croupier/wire/ops'
+import { type NamedMerchant, type OpsNotice, opsNoticeTypes, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -8,7 +8,7 @@ import { HtmlView } from '../../shell/HtmlView.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
 import { FilterBar, useFilter } from '../../shell/useFilter.tsx'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { NoticeDialog } from './NoticeDialog.tsx'
@@ -19,7 +19,7 @@ const TONES: Readonly<Record<OpsNotice['state'], BadgeTone>> = {
   OVER: 'plain',
   WITHDRAWN: 'danger',
 }
-type Open = 'new' | { what: 'look' | 'withdraw'; row: OpsNotice } | null
+type Open = 'new' | { what: What; row: OpsNotice } | null
 
 /** A few languages by name, many as their number. */
 const languagesText = (codes: readonly string[]): string => (codes.length > 4 ? String(codes.length) : codes.join(' '))
@@ -47,7 +47,6 @@ export function Notices() {
     <>
       <h1 className="text-20">{t('notices.title')}</h1>
       <div className="console-acts">
-        <MerchantSelect />
         {may('content.act') && (
           <Button onClick={add.onClick} data-testid="notice.add.button">
             {add.label}
@@ -74,7 +73,7 @@ export function Notices() {
           {
             id: 'languages',
             header: t('common.language'),
-            cell: (row) => languagesText(Object.keys(row.texts)),
+            cell: (row) => <Languages of={row} all={merchant?.languages ?? []} />,
           },
           { id: 'from', header: t('notices.from'), cell: (row) => shown.instant(row.from) },
           { id: 'until', header: t('notices.until'), cell: (row) => shown.instant(row.until) },
@@ -86,11 +85,25 @@ export function Notices() {
         ]}
         data-testid="notices.table"
       />
-      {open === 'new' && merchant !== null && <NoticeDialog merchant={merchant} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'new' && (
-        <OneDialog {...open} merchantCode={merchantCode} onClose={() => setOpen(null)} />
+      {open === 'new' && merchant !== null && (
+        <NoticeDialog merchant={merchant} of={null} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && open !== 'new' && merchant !== null && (
+        <OneDialog {...open} merchant={merchant} onClose={() => setOpen(null)} />
       )}
     </>
+  )
+}
+
+/** In which languages it is written, and in which of the merchant's it is not. */
+function Languages({ of: { texts }, all }: { of: OpsNotice; all: readonly string[] }) {
+  const t = useTexts()
+  const missing = all.filter((code) => !(code in texts))
+  return (
+    <div className="console-about">
+      {languagesText(Object.keys(texts))}
+      {missing.length > 0 && <p className="console-quiet">{t('notices.missing', { languages: missing.join(', ') })}</p>}
+    </div>
   )
 }
 
@@ -113,7 +126,8 @@ function Filter() {
   )
 }
 
-type ActsProps = { row: OpsNotice; may: boolean; onOpen: (what: 'look' | 'withdraw') => void }
+type What = 'look' | 'copy' | 'correct' | 'withdraw'
+type ActsProps = { row: OpsNotice; may: boolean; onOpen: (what: What) => void }
 
 function Acts({ row, may, onOpen }: ActsProps) {
   const t = useTexts()
@@ -122,6 +136,21 @@ function Acts({ row, may, onOpen }: ActsProps) {
       <Button size="sm" variant="outline" onClick={() => onOpen('look')}>
         {t('texts.preview')}
       </Button>
+      {may && (
+        <Button size="sm" variant="outline" onClick={() => onOpen('copy')} data-testid={`notice.${titleOf(row)}.copy`}>
+          {t('notices.copy')}
+        </Button>
+      )}
+      {may && row.state !== 'WITHDRAWN' && (
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => onOpen('correct')}
+          data-testid={`notice.${titleOf(row)}.correct`}
+        >
+          {t('notices.correct')}
+        </Button>
+      )}
       {may && row.state !== 'WITHDRAWN' && (
         <Button
           size="sm"
@@ -138,13 +167,16 @@ function Acts({ row, may, onOpen }: ActsProps) {
 
 type OneProps = {
   row: OpsNotice
-  what: 'look' | 'withdraw'
-  merchantCode: string
+  what: What
+  merchant: NamedMerchant
   onClose: () => void
 }
 
-function OneDialog({ row, what, merchantCode, onClose }: OneProps) {
+function OneDialog({ row, what, merchant, onClose }: OneProps) {
   const t = useTexts()
+  if (what === 'copy' || what === 'correct') {
+    return <NoticeDialog merchant={merchant} of={row} isCorrected={what === 'correct'} onClose={onClose} />
+  }
   if (what === 'look') {
     return (
       <Dialog open onClose={onClose} title={t('texts.preview')} closeLabel={t('common.close')}>
@@ -165,7 +197,7 @@ function OneDialog({ row, what, merchantCode, onClose }: OneProps) {
       danger
       onClose={onClose}
       onAct={async (reason) => {
-        const params = { merchantCode, id: row.id }
+        const params = { merchantCode: merchant.code, id: row.id }
         await call(opsRoutes['content.withdrawNotice'], { params, body: { reason } })
         return t('common.done')
       }}

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 import { CampaignDialog, SegmentDialog } from './SegmentDialogs.tsx'
@@ -30,7 +30,6 @@ export function Segments() {
     <>
       <h1 className="text-20">{t('segments.title')}</h1>
       <div className="console-acts">
-        <MerchantSelect />
         {may('content.act') && (
           <>
             <Button onClick={() => setOpen('segment')} data-testid="segment.add.button">

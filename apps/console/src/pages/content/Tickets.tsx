@@ -1,63 +1,93 @@
-import { Badge, Button } from '@croupier/ui'
+import { Button, Select } from '@croupier/ui'
+import { feedback } from '@croupier/wire'
 import { type OpsTicket, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line } from '../../shell/fields.tsx'
-import { Listing } from '../../shell/Listing.tsx'
+import { MoreButton } from '../../shell/MoreButton.tsx'
 import { ProofDialog } from '../../shell/ProofDialog.tsx'
 import { useMay } from '../../shell/session.ts'
-import { FilterBar, useFilter } from '../../shell/useFilter.tsx'
-import { useShown } from '../../shell/useShown.tsx'
+import { FilterBar, useAddress, useFilter } from '../../shell/useFilter.tsx'
+import { usePages } from '../../shell/usePages.ts'
 import { useTexts } from '../../texts.ts'
 import { HelpVotes } from './HelpVotes.tsx'
+import { Thread, TicketRows } from './TicketRows.tsx'
 
+const KINDS = feedback.feedbackKind.options
 const FINALS = ['true', 'false'] as const
 
-/** Questions and complaints that wait, the oldest first, and what members say of the help. */
+/** Questions and complaints that wait, or those that were answered, and what members say of the help. */
 export function Tickets() {
   const t = useTexts()
-  const shown = useShown()
+  const [state, setState] = useAddress('state')
+  const [kind, setKind] = useAddress('kind')
+  const kinds = KINDS.map((value) => ({ value: value as string, label: t(`tickets.kinds.${value}`) }))
+  return (
+    <>
+      <h1 className="text-20">{t('tickets.title')}</h1>
+      <div className="console-acts">
+        <Select
+          look="pill"
+          label={t('common.state')}
+          value={state}
+          onValue={setState}
+          options={[
+            { value: '', label: t('tickets.shown.WAITING') },
+            { value: 'ANSWERED', label: t('tickets.shown.ANSWERED') },
+          ]}
+          data-testid="tickets.state.select"
+        />
+        <Select
+          look="pill"
+          label={t('tickets.kind')}
+          value={kind}
+          onValue={setKind}
+          options={[{ value: '', label: t('common.all') }, ...kinds]}
+          data-testid="tickets.kind.select"
+        />
+      </div>
+      {state === 'ANSWERED' ? <Answered kind={kind} /> : <Waiting kind={kind} />}
+      <HelpVotes />
+    </>
+  )
+}
+
+function Answered({ kind }: { kind: string }) {
+  const t = useTexts()
+  const of = KINDS.find((one) => one === kind)
+  const { query, rows } = usePages(['tickets', 'answered', kind], async (after) => {
+    const filter = of === undefined ? after : { kind: of, ...after }
+    return (await call(opsRoutes['desk.listAnswered'], { query: filter })).value
+  })
+  return (
+    <>
+      <TicketRows query={query} rows={rows} empty={t('tickets.answeredNone')} />
+      <MoreButton query={query} />
+    </>
+  )
+}
+
+function Waiting({ kind }: { kind: string }) {
+  const t = useTexts()
   const [chosen, choose] = useState<OpsTicket | null>(null)
   const [looked, look] = useState<string | null>(null)
   const query = useQuery({
     queryKey: ['tickets'],
     queryFn: async () => (await call(opsRoutes['desk.listTickets'], {})).value,
   })
-  const rows = useFilter(query.data ?? [], {
-    textOf: ({ account, content }) => `${account} ${content}`,
-  })
+  const found = useFilter(query.data ?? [], { textOf: ({ account, content }) => `${account} ${content}` })
+  const rows = kind === '' ? found : found.filter((row) => row.kind === kind)
   return (
     <>
-      <h1 className="text-20">{t('tickets.title')}</h1>
       <FilterBar label={t('tickets.search')} />
-      <Listing
+      <TicketRows
         query={query}
-        caption={t('tickets.title')}
         rows={rows}
-        rowKey={({ id }) => id}
         empty={t('tickets.empty')}
-        columns={[
-          { id: 'number', header: t('tickets.number'), cell: (row) => row.number },
-          { id: 'account', header: t('common.account'), cell: (row) => row.account },
-          { id: 'kind', header: t('tickets.kind'), cell: (row) => t(`tickets.kinds.${row.kind}`) },
-          {
-            id: 'content',
-            header: t('tickets.content'),
-            cell: (row) => <div className="console-long">{row.content}</div>,
-          },
-          { id: 'sent', header: t('common.made'), cell: (row) => shown.instant(row.sentAt) },
-          {
-            id: 'due',
-            header: t('tickets.due'),
-            cell: (row) => <Due row={row} />,
-          },
-          { id: 'acts', header: t('common.acts'), cell: (row) => <Acts row={row} onLook={look} onAnswer={choose} /> },
-        ]}
-        data-testid="tickets.table"
+        acts={(row) => <Acts row={row} onLook={look} onAnswer={choose} />}
       />
-      <HelpVotes />
       {looked !== null && (
         <ProofDialog
           onOpen={async (reason) => {
@@ -85,20 +115,9 @@ function Acts({ row, onLook, onAnswer }: ActsProps) {
           {t('common.picture')}
         </Button>
       )}
-      <Button size="sm" variant="outline" onClick={() => onAnswer(row)}>
+      <Button size="sm" variant="outline" onClick={() => onAnswer(row)} data-key="yes">
         {t('tickets.answer')}
       </Button>
-    </span>
-  )
-}
-
-/** Until when its next answer is due; behind that it is marked. */
-function Due({ row: { dueAt, isOverdue } }: { row: OpsTicket }) {
-  const t = useTexts()
-  const shown = useShown()
-  return (
-    <span className="console-acts">
-      {shown.instant(dueAt)} {isOverdue && <Badge tone="danger">{t('tickets.overdue')}</Badge>}
     </span>
   )
 }
@@ -107,7 +126,7 @@ function AnswerDialog({ ticket, onClose }: { ticket: OpsTicket; onClose: () => v
   const t = useTexts()
   const [answer, setAnswer] = useState('')
   const [isFinal, setFinal] = useState<(typeof FINALS)[number]>('true')
-  const mayBeFirst = ticket.kind === 'COMPLAINT' && ticket.firstAnswer === null
+  const mayBeFirst = ticket.kind === 'COMPLAINT' && ticket.first === null
   return (
     <ActDialog
       title={t('tickets.answer')}
@@ -119,8 +138,7 @@ function AnswerDialog({ ticket, onClose }: { ticket: OpsTicket; onClose: () => v
         return t('common.done')
       }}
     >
-      <blockquote>{ticket.content}</blockquote>
-      {ticket.firstAnswer !== null && <blockquote>{ticket.firstAnswer}</blockquote>}
+      <Thread ticket={ticket} />
       {mayBeFirst && (
         <Choice
           label={t('tickets.isFinal')}

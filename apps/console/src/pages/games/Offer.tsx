@@ -8,7 +8,7 @@ import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useTexts } from '../../texts.ts'
 
 const WIDTH = 560
@@ -31,7 +31,6 @@ export function Offer() {
     <>
       <h2>{t('offer.title')}</h2>
       <div className="console-acts">
-        <MerchantSelect />
         {may('games.act') && query.data !== undefined && (
           <>
             <Button variant="outline" onClick={() => setOpen('vendors')} data-testid="offer.vendors.button">

@@ -1,8 +1,8 @@
 import { type BoardDay, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { Clock } from '../../shell/Clock.tsx'
 import { Listing } from '../../shell/Listing.tsx'
+import { Clock } from '../../shell/time/Clock.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 

@@ -4,12 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { businessDays } from '../../shell/businessDays.ts'
 import { useFieldRefusals } from '../../shell/fieldRefusals.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { saveFile } from '../../shell/saveFile.ts'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { businessDays } from '../../shell/time/businessDays.ts'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { Months } from './Months.tsx'
@@ -72,7 +72,6 @@ export function Report() {
     <>
       <h1 className="text-20">{t('report.title')}</h1>
       <div className="console-row">
-        <MerchantSelect />
         <Line label={t('report.from')} name="from" type="date" value={from} onValue={(day) => set('from', day)} />
         <Line label={t('report.to')} name="to" type="date" value={to} onValue={(day) => set('to', day)} />
         <span className="console-acts console-wide">

@@ -24,6 +24,7 @@ export function Acts({ onDecide, ...row }: ActsProps) {
         size="sm"
         variant="outline"
         onClick={() => onDecide({ ...row, approve: true })}
+        data-key="yes"
         data-testid={`${row.of}.${row.account}.approve`}
       >
         {t('rewards.approve')}
@@ -32,6 +33,7 @@ export function Acts({ onDecide, ...row }: ActsProps) {
         size="sm"
         variant="danger"
         onClick={() => onDecide({ ...row, approve: false })}
+        data-key="no"
         data-testid={`${row.of}.${row.account}.reject`}
       >
         {t('rewards.reject')}

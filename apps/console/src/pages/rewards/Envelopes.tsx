@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Choice, Line, momentText, typed } from '../../shell/fields.tsx'
+import { Choice, Line, typed } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { momentText } from '../../shell/time/zone.ts'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 
@@ -32,7 +33,6 @@ export function Envelopes() {
     <>
       <h1 className="text-20">{t('rains.title')}</h1>
       <div className="console-acts">
-        <MerchantSelect />
         {may('rewards.act') && (
           <Button onClick={() => setOpen(true)} data-testid="rain.add.button">
             {t('rains.plan')}

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { Levels } from './Levels.tsx'
@@ -26,7 +26,6 @@ export function Mall() {
     <>
       <h1 className="text-20">{t('mall.title')}</h1>
       <div className="console-acts">
-        <MerchantSelect />
         {may('rewards.act') && (
           <Button variant="outline" onClick={() => setAct({ what: 'save', row: null })} data-testid="mall.add.button">
             {t('mall.add')}

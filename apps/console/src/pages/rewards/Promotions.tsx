@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
+import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { PromotionDialog } from './PromotionDialog.tsx'
@@ -36,7 +36,6 @@ export function Promotions() {
     <>
       <h1 className="text-20">{t('promotions.title')}</h1>
       <div className="console-acts">
-        <MerchantSelect />
         {may('rewards.act') && (
           <Button onClick={() => setOpen('new')} data-testid="promotion.add.button">
             {t('promotions.publish')}

@@ -1,9 +1,16 @@
 import { lockMembers, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { paidNumber, payoutNumberFits } from '@croupier/rules'
 import { type AccountMethod, type cashierGateway, fail, type payoutAccounts as wire } from '@croupier/wire'
-import type { ActorCtx } from '../../ctx.ts'
+import type { ActorCtx, Ctx } from '../../ctx.ts'
 import { checkPaymentPassword, holderNameOf, requireFreshProof, writeToMember } from '../../identity/index.ts'
-import { audit, type MerchantVault, merchantVault, type Site } from '../../platform/index.ts'
+import {
+  audit,
+  auditOfficer,
+  type MerchantVault,
+  merchantVault,
+  type OfficerRequest,
+  type Site,
+} from '../../platform/index.ts'
 import { accountBinding, boundAccounts, maskedNumber, numberIndexOf, presentAccount } from './account.ts'
 
 /** How long the news of it is worth sending. */
@@ -97,6 +104,17 @@ export async function listAccounts(ctx: ActorCtx, site: Site): Promise<{ items: 
   return { items, max: site.settings.withdrawals.accountsMax }
 }
 
+/** @throws DomainError PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_IN_USE while a withdrawal to it has not ended */
+async function unbind(tx: Tx, memberId: bigint, id: string): Promise<void> {
+  const [row] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM payout_accounts WHERE id = ${id}::uuid AND member_id = ${memberId} AND removed_at IS NULL FOR UPDATE`
+  if (row === undefined) fail('PAYOUT_ACCOUNT_NOT_FOUND', {})
+  const used = await tx.withdrawal.count({ where: { accountId: id, endedAt: null } })
+  if (used > 0) fail('PAYOUT_ACCOUNT_IN_USE', {})
+  const removedAt = await moneyNow(tx)
+  await tx.payoutAccount.updateMany({ where: { id, memberId }, data: { removedAt } })
+}
+
 /**
  * Unbinds an account of the actor.
  * @throws DomainError SESSION_NOT_FRESH, PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_IN_USE while a withdrawal to it has not ended
@@ -108,14 +126,19 @@ export async function unbindAccount(
   await requireFreshProof(ctx.db.prisma, ctx)
   const { memberId, merchantId } = ctx.actor
   await withTransaction(ctx.db, async (tx) => {
-    const [row] = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM payout_accounts WHERE id = ${id}::uuid AND member_id = ${memberId} AND removed_at IS NULL FOR UPDATE`
-    if (row === undefined) fail('PAYOUT_ACCOUNT_NOT_FOUND', {})
-    const used = await tx.withdrawal.count({ where: { accountId: id, endedAt: null } })
-    if (used > 0) fail('PAYOUT_ACCOUNT_IN_USE', {})
-    const removedAt = await moneyNow(tx)
-    await tx.payoutAccount.updateMany({ where: { id, memberId }, data: { removedAt } })
+    await unbind(tx, memberId, id)
     const who = { merchantId, actorId: memberId, subjectId: memberId, address, requestId }
     await audit(tx, { ...who, action: 'member.payoutAccountUnbound', after: { account: id } })
+  })
+}
+
+/**
+ * An officer unbinds an account of a member who cannot do it: another one is bound by the member alone.
+ * @throws DomainError PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_IN_USE while a withdrawal to it has not ended
+ */
+export async function unbindForMember(ctx: Ctx, request: OfficerRequest, id: string): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    await unbind(tx, request.memberId, id)
+    await auditOfficer(tx, request, 'member.payoutAccountUnbound', { account: id })
   })
 }

@@ -7,4 +7,4 @@ export {
   openAccount,
   presentAccount,
 } from './account.ts'
-export { bindAccount, listAccounts, unbindAccount } from './bindAccount.ts'
+export { bindAccount, listAccounts, unbindAccount, unbindForMember } from './bindAccount.ts'

@@ -1,63 +1,11 @@
 import { moneyNow, outbox, Prisma, push, withTransaction } from '@croupier/db'
-import { rooms, feedback as wire } from '@croupier/wire'
+import { rooms } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { auditOfficer, merchantVault, within } from '../../platform/index.ts'
-import { imageBinding, ticketNumber } from './ticket.ts'
+import { auditOfficer, merchantVault } from '../../platform/index.ts'
+import { imageBinding } from './ticket.ts'
 
 /** Characters of an answer. */
 export const ANSWER_CHARS_MAX = 2_000
-
-/** A ticket that waits for an officer. */
-export interface WaitingTicket {
-  readonly id: string
-  readonly number: string
-  readonly merchantCode: string
-  readonly account: string
-  readonly kind: wire.FeedbackKind
-  readonly content: string
-  readonly images: number
-  readonly sentAt: Date
-  /** until when its next answer is due, and whether that is over (protection L8) */
-  readonly dueAt: Date
-  readonly isOverdue: boolean
-  /** what it was answered first */
-  readonly firstAnswer: string | null
-}
-
-/** All tickets that wait, the one that is due first first, at most `max`. */
-export async function listWaitingTickets(ctx: Ctx, max: number): Promise<WaitingTicket[]> {
-  const now = await moneyNow(ctx.db)
-  const rows = await ctx.db.prisma.feedback.findMany({
-    where: { answeredAt: null, ...within(ctx) },
-    orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
-    take: max,
-    select: {
-      id: true,
-      kind: true,
-      content: true,
-      sentAt: true,
-      dueAt: true,
-      finalDueAt: true,
-      firstAnswer: true,
-      _count: { select: { images: true } },
-      member: { select: { account: true, merchant: { select: { code: true } } } },
-    },
-  })
-  const waiting = rows.map(({ id, kind, content, sentAt, dueAt: first, finalDueAt, firstAnswer, member, _count }) => ({
-    id,
-    number: ticketNumber(id),
-    kind: wire.feedbackKind.parse(kind),
-    content,
-    sentAt,
-    dueAt: firstAnswer === null ? first : finalDueAt,
-    isOverdue: (firstAnswer === null ? first : finalDueAt) <= now,
-    firstAnswer,
-    images: _count.images,
-    account: member.account,
-    merchantCode: member.merchant.code,
-  }))
-  return waiting.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-}
 
 interface Answer {
   readonly id: string

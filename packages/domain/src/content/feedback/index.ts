@@ -1,8 +1,8 @@
 export {
   ANSWER_CHARS_MAX,
   answerTicket,
-  listWaitingTickets,
   openTicketImages,
 } from './answerTicket.ts'
 export { dropOldTickets } from './dropOldTickets.ts'
+export { listAnsweredTickets, listTicketsOf, listWaitingTickets } from './officersTickets.ts'
 export { addTicketImage, listTickets, sendTicket } from './ownTickets.ts'

@@ -47,6 +47,10 @@ export interface PublishNoticeInput {
   readonly until?: Date
 }
 
+/** Texts with what is kept of their HTML. */
+export const cleanTexts = (texts: z.output<typeof noticeTexts>): z.output<typeof noticeTexts> =>
+  Object.fromEntries(Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]))
+
 /**
  * Publishes a notice of a merchant (spec 7).
  * @returns its public id
@@ -63,14 +67,11 @@ export async function publishNotice(tx: Tx, ctx: Ctx, request: PublishNoticeInpu
     until: request.until ?? null,
   })
   if (until !== null && until <= from) failFields([{ path: 'until', rule: 'after_start' }])
-  const clean = Object.fromEntries(
-    Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
-  )
   const { publicId } = await tx.notice.create({
     data: {
       merchantId,
       type,
-      texts: clean,
+      texts: cleanTexts(texts),
       pinned,
       audience,
       sortOrder: order,

@@ -1,7 +1,8 @@
 import { withTransaction } from '@croupier/db'
+import { failFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { audit } from '../../platform/index.ts'
-import { noticeTexts, type PublishNoticeInput, publishNotice } from './publishNotice.ts'
+import { cleanTexts, noticeTexts, type PublishNoticeInput, publishNotice } from './publishNotice.ts'
 
 /** A notice as staff sees it: those that are over and those to come are among them. */
 export interface StaffNotice {
@@ -112,6 +113,44 @@ export async function withdrawNotice(
       actorId: null,
       subjectId: null,
       after,
+    })
+    return true
+  })
+}
+
+/** What an officer changes of a notice that is planned or shown. */
+interface Correction extends Officer, Pick<PublishNoticeInput, 'merchantId' | 'texts' | 'audience' | 'pinned'> {
+  readonly id: string
+  /** null: as it is */
+  readonly from: Date | null
+  /** null: shown for good */
+  readonly until: Date | null
+}
+
+/**
+ * An officer corrects a notice that was published; the audit keeps how it read before and how it reads now.
+ * @returns false when the merchant has no such notice, or it was withdrawn; nothing changes then
+ * @throws ZodError for texts that are none or too long
+ * @throws InputRefused for an end that is not after the beginning
+ */
+export async function correctNotice(ctx: Ctx, correction: Correction): Promise<boolean> {
+  const { merchantId, id, by, reason, audience = 'ALL', pinned = false, until } = correction
+  const texts = cleanTexts(noticeTexts.parse(correction.texts))
+  return await withTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM notices WHERE merchant_id = ${merchantId} AND public_id = ${id}::uuid FOR UPDATE`
+    const row = await tx.notice.findFirst({ where: { merchantId, publicId: id, withdrawnAt: null } })
+    if (row === null) return false
+    const from = correction.from ?? row.publishedFrom
+    if (until !== null && until <= from) failFields([{ path: 'until', rule: 'after_start' }])
+    const data = { texts, audience, pinned, publishedFrom: from, publishedUntil: until }
+    await tx.notice.update({ where: { id: row.id }, data })
+    await audit(tx, {
+      merchantId,
+      action: 'notice.corrected',
+      actorId: null,
+      subjectId: null,
+      before: { texts: noticeTexts.parse(row.texts), audience: row.audience },
+      after: { notice: id, texts, audience, by, reason },
     })
     return true
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lockMembers, type Member, moneyNow, type Tx, withTransaction } from '@croupier/db'
 import { DAY_MS, fail, member as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { merchantVault, queueMail } from '../../platform/index.ts'
+import { ANY_HOST, auditOfficer, merchantVault, type OfficerRequest, queueMail } from '../../platform/index.ts'
 import { randomToken } from '../../random.ts'
 import { accountKeyOf, type Puzzles, requirePerson } from '../access/index.ts'
 import { contactOf, targetIndexOf } from '../contacts/index.ts'
@@ -44,15 +44,79 @@ async function hasHadEnough(tx: Tx, ctx: Ctx, member: Member, mailbox: string, n
   return today >= LINKS_DAILY_MAX
 }
 
+/** Where a link leads and in which words. */
+interface LinkMail {
+  /** the account's own mailbox */
+  readonly recipient: string
+  readonly merchant: string
+  /** of the mail, a code of the site's */
+  readonly language: string | undefined
+  /** where people reach the site */
+  readonly origin: string
+}
+
+async function mailLink(
+  tx: Tx,
+  ctx: Ctx,
+  { id: memberId, merchantId, account }: Member,
+  { recipient, merchant, language, origin }: LinkMail,
+  now: Date,
+): Promise<void> {
+  const secret = randomToken(ctx.random, SECRET_BYTES)
+  const expiresAt = new Date(now.getTime() + wire.RESET_LINK_MS)
+  await tx.passwordReset.create({ data: { tokenHash: resetHash(secret), memberId, createdAt: now, expiresAt } })
+  await queueMail(tx, ctx, {
+    merchantId,
+    recipient,
+    kind: 'reset',
+    language,
+    // Behind the #: what follows is sent to no server and written to no log.
+    words: { merchant, account, link: `${origin}/reset#${secret}` },
+    lifeMs: wire.RESET_LINK_MS,
+  })
+}
+
+/** What came of it when an officer has a link sent; any other than SENT has changed nothing. */
+export type LinkOutcome = 'SENT' | 'NO_MAILBOX' | 'NOT_ACTIVE' | 'TOO_MANY'
+
+/**
+ * An officer has a link mailed by which a member chooses a new password: to the mailbox that the account proved, and nowhere else. Nobody
+ * but who reads that mailbox sees it, and it is bounded as the member's own requests are.
+ * @param publicOrigin where people reach the site; a merchant with hosts of its own is reached at one of those
+ */
+export async function sendResetLink(ctx: Ctx, request: OfficerRequest, publicOrigin: string): Promise<LinkOutcome> {
+  const outcome = await withTransaction(ctx.db, async (tx): Promise<LinkOutcome> => {
+    const { memberId } = request
+    await lockMembers(tx, memberId)
+    const { merchant, ...member } = await tx.member.findUniqueOrThrow({
+      where: { id: memberId },
+      include: { merchant: { include: { hosts: { orderBy: { host: 'asc' } } } } },
+    })
+    if (member.status !== 'ACTIVE' || member.type === 4) return 'NOT_ACTIVE'
+    const contact = await contactOf(tx, ctx, memberId, 'email')
+    if (contact === null || contact.verifiedAt === null) return 'NO_MAILBOX'
+    const now = await moneyNow(tx)
+    if (await hasHadEnough(tx, ctx, member, contact.target, now)) return 'TOO_MANY'
+    const home = new URL(publicOrigin)
+    const hosts = merchant.hosts.map(({ host }) => host)
+    if (!hosts.includes(ANY_HOST) && !hosts.includes(home.hostname)) home.hostname = hosts[0] ?? home.hostname
+    const words = { merchant: merchant.name, language: undefined, origin: home.origin }
+    await mailLink(tx, ctx, member, { ...words, recipient: contact.target }, now)
+    await auditOfficer(tx, request, 'member.resetLinkSent')
+    return 'SENT'
+  })
+  if (outcome === 'SENT') ctx.db.wakeRelay()
+  return outcome
+}
+
 /**
  * Mails a link by which a new password can be chosen: ten minutes, once (rules E3.6). Anyone who asks learns nothing: name and
  * address may be anybody's; unless the merchant has them told.
  * @throws DomainError SESSION_CAPTCHA_WRONG, SESSION_SLIDER_WRONG; MEMBER_EMAIL_UNKNOWN where the merchant has it said
  */
 export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Promise<void> {
-  const { merchantId, merchant, language, origin } = input
+  const { merchantId } = input
   await requirePerson(ctx.db, input.puzzles)
-  const secret = randomToken(ctx.random, SECRET_BYTES)
   await withTransaction(ctx.db, async (tx) => {
     const now = await moneyNow(tx)
     const member = await tx.member.findUnique({
@@ -68,22 +132,6 @@ export async function forgotPassword(ctx: Ctx, input: ForgotPasswordInput): Prom
     }
     if (member.status !== 'ACTIVE' || member.type === 4) return
     if (await hasHadEnough(tx, ctx, member, recipient, now)) return
-    await tx.passwordReset.create({
-      data: {
-        tokenHash: resetHash(secret),
-        memberId: member.id,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + wire.RESET_LINK_MS),
-      },
-    })
-    await queueMail(tx, ctx, {
-      merchantId,
-      recipient,
-      kind: 'reset',
-      language,
-      // Behind the #: what follows is sent to no server and written to no log.
-      words: { merchant, account: member.account, link: `${origin}/reset#${secret}` },
-      lifeMs: wire.RESET_LINK_MS,
-    })
+    await mailLink(tx, ctx, member, { ...input, recipient }, now)
   })
 }

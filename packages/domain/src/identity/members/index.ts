@@ -1,5 +1,5 @@
 export { type ChangePasswordInput, changePassword } from './changePassword.ts'
-export { type ForgotPasswordInput, forgotPassword } from './forgotPassword.ts'
+export { type ForgotPasswordInput, forgotPassword, type LinkOutcome, sendResetLink } from './forgotPassword.ts'
 export { endMemberSessions, freezeMember, unfreezeMember } from './freezeMember.ts'
 export { judgeNewPassword } from './judgeNewPassword.ts'
 export { type OpenedMember, type OpenMemberInput, openMember, type Upline } from './openMember.ts'

@@ -1,5 +1,6 @@
 export { cancelOrder } from './cancelOrder.ts'
 export { exportOrders } from './exportOrders.ts'
 export { type PlaceBetsInput, type PlacedOrder, placeBets } from './placeBets.ts'
+export { type ReadBet, readBet } from './readBet.ts'
 export { type Line, listOrders, type Order, readOrder } from './readOrders.ts'
 export { type OrderTotals, sumOrders } from './sumOrders.ts'

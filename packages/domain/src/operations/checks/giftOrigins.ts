@@ -27,7 +27,10 @@ const ORIGIN = `
              AND EXISTS (SELECT 1 FROM staff_accounts o WHERE o.name = r.after ->> 'by'))))
     WHEN 'CAMPAIGN' THEN EXISTS (SELECT 1 FROM campaign_sends s JOIN campaigns c ON c.id = s.campaign_id
       WHERE s.member_id = g.member_id AND c.merchant_id = g.merchant_id AND c.bonus_units = g.amount_units
-        AND 'offer:' || c.public_id || ':' || s.occasion = g.cause)
+        AND 'offer:' || c.public_id || ':' || s.occasion = g.cause) OR EXISTS (SELECT 1 FROM audit_records r
+      WHERE r.subject_id = g.member_id AND r.merchant_id = g.merchant_id AND r.action = 'member.bonusGiven'
+        AND r.after ->> 'cause' = g.cause AND r.after ->> 'units' = g.amount_units::text
+        AND EXISTS (SELECT 1 FROM staff_accounts o WHERE o.name = r.after ->> 'by'))
     WHEN 'WATER_REBATE' THEN EXISTS (SELECT 1 FROM (SELECT substring(g.cause FROM '^rebate:(\\d{4}-\\d\\d-\\d\\d)$')::date AS day) x
       JOIN settled_facts f ON f.member_id = g.member_id AND f.merchant_id = g.merchant_id AND f.business_date = x.day
        AND f.category <> 'LOTT' AND f.settled_at >= x.day - interval '1 day' AND f.settled_at < x.day + interval '2 days'

@@ -34,7 +34,8 @@ interface SentPaper {
   readonly state: string
   readonly sentAt: Date
 }
-interface OpenWagering {
+/** What is still to be bet. */
+export interface OpenWagering {
   readonly source: string
   readonly amount: Units
   readonly required: Units
@@ -112,7 +113,8 @@ async function papersOf({ db }: Ctx, memberId: bigint): Promise<SentPaper[]> {
   })
 }
 
-async function wageringOf({ db }: Ctx, memberId: bigint): Promise<OpenWagering[]> {
+/** What a member still has to bet before it may withdraw. */
+export async function wageringOf({ db }: Ctx, memberId: bigint): Promise<OpenWagering[]> {
   const rows = await db.prisma.wageringRequirement.findMany({
     where: { memberId, closedAt: null },
     orderBy: { id: 'asc' },

@@ -74,7 +74,8 @@ async function betsOf({ db }: Ctx, memberId: bigint): Promise<ViewedBet[]> {
   }))
 }
 
-async function bonusesOf({ db }: Ctx, memberId: bigint): Promise<ViewedBonus[]> {
+/** Promotions that a member joined, the latest first. */
+export async function bonusesOf({ db }: Ctx, memberId: bigint): Promise<ViewedBonus[]> {
   const rows = await db.prisma.$queryRaw<(Paid<ViewedBonus> & { amount: bigint | null })[]>`
     SELECT p.code, e.state, e.amount_units AS amount, e.created_at AS at
       FROM promotion_entries e JOIN promotions p ON p.id = e.promotion_id AND p.merchant_id = e.merchant_id
@@ -85,7 +86,8 @@ async function bonusesOf({ db }: Ctx, memberId: bigint): Promise<ViewedBonus[]> 
   }))
 }
 
-async function alikeOf({ db }: Ctx, memberId: bigint): Promise<AlikeMember[]> {
+/** Accounts of the merchant that share something with this one, those that share most first. */
+export async function alikeOf({ db }: Ctx, memberId: bigint): Promise<AlikeMember[]> {
   return await db.prisma.$queryRaw<AlikeMember[]>`
     WITH own AS (SELECT id, merchant_id FROM members WHERE id = ${memberId}), shared AS (
       SELECT x.member_id AS id, 'DEVICE' AS trait FROM own
@@ -110,18 +112,19 @@ async function alikeOf({ db }: Ctx, memberId: bigint): Promise<AlikeMember[]> {
      GROUP BY m.id ORDER BY count(DISTINCT s.trait) DESC, m.id LIMIT ${ALIKE_MAX}`
 }
 
+/** What officers wrote about a member, the latest first. */
+export async function notesOf({ db }: Ctx, memberId: bigint): Promise<MemberNote[]> {
+  const notes = await db.prisma.memberNote.findMany({ where: { memberId }, orderBy: { id: 'desc' }, take: NOTES_MAX })
+  return notes.map(({ id, by, text, createdAt: at }) => ({ id: String(id), by, text, at }))
+}
+
 /** Bets, bonuses, accounts that look alike, and what officers wrote, each the latest first. */
 export async function readMore(ctx: Ctx, memberId: bigint): Promise<MoreOfMember> {
-  const notes = await ctx.db.prisma.memberNote.findMany({
-    where: { memberId },
-    orderBy: { id: 'desc' },
-    take: NOTES_MAX,
-  })
-  const [bets, bonuses, alike] = await Promise.all([
+  const [bets, bonuses, alike, notes] = await Promise.all([
     betsOf(ctx, memberId),
     bonusesOf(ctx, memberId),
     alikeOf(ctx, memberId),
+    notesOf(ctx, memberId),
   ])
-  const written = notes.map(({ id, by, text, createdAt: at }) => ({ id: String(id), by, text, at }))
-  return { bets, bonuses, alike, notes: written }
+  return { bets, bonuses, alike, notes }
 }

@@ -1,14 +1,11 @@
-import { moneyNow } from '@croupier/db'
-import { transferKindOf } from '@croupier/ledger'
+import { moneyNow, Prisma } from '@croupier/db'
+import { kindNumbers } from '@croupier/ledger'
 import { toDecimalString, type Units, units } from '@croupier/money'
-import { fail, type protection, type TransferKind } from '@croupier/wire'
+import { fail, type protection } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { runningBreak } from '../../identity/index.ts'
 import { within } from '../../platform/index.ts'
 import type { FoundMember } from './findMembers.ts'
-
-const MOVEMENTS_MAX = 20
-const SESSIONS_MAX = 20
 
 interface Wallet {
   readonly kind: string
@@ -16,20 +13,6 @@ interface Wallet {
   readonly balance: Units
   readonly isFrozen: boolean
   readonly isHeld: boolean
-}
-interface Movement {
-  readonly kind: TransferKind
-  readonly asset: string
-  readonly units: Units
-  readonly at: Date
-  readonly ref: string
-}
-interface OpenSession {
-  readonly id: string
-  readonly createdAt: Date
-  readonly seenAt: Date
-  readonly address: string
-  readonly userAgent: string
 }
 interface ViewedLimit {
   readonly kind: protection.LimitKind
@@ -48,18 +31,33 @@ interface ViewedBreak {
   readonly releaseRequestedAt: Date | null
   readonly releaseReason: string | null
 }
+interface MemberTotals {
+  readonly deposited: Units
+  readonly withdrawn: Units
+  /** effective bets */
+  readonly turnover: Units
+  /** stakes less payouts */
+  readonly gross: Units
+  /** gifts less what of them was reclaimed */
+  readonly bonus: Units
+}
 /** A member at a glance; contacts and papers are not among it. */
 export interface MemberView extends FoundMember {
   readonly label: string
-  readonly upline: string | null
+  readonly upline: { readonly publicId: string; readonly account: string } | null
   readonly depth: number
   readonly downlines: number
   readonly identityVerifiedAt: Date | null
   readonly hasPaymentPassword: boolean
   readonly factors: ('authenticator' | 'passkey')[]
   readonly wallets: Wallet[]
-  readonly movements: Movement[]
-  readonly sessions: OpenSession[]
+  /** something was booked in its wallet */
+  readonly hasMoved: boolean
+  /** logins that have not ended */
+  readonly sessions: number
+  readonly currency: string
+  readonly level: number
+  readonly totals: MemberTotals
   readonly limits: ViewedLimit[]
   /** since when nobody used it and it is at rest */
   readonly dormantAt: Date | null
@@ -80,30 +78,37 @@ async function walletsOf({ db }: Ctx, memberId: bigint): Promise<Wallet[]> {
   })
 }
 
-async function movementsOf({ db }: Ctx, memberId: bigint): Promise<Movement[]> {
-  const rows = await db.prisma.$queryRaw<
-    { kind: number; asset: string; units: bigint; at: Date; ref: bigint }[]
-  >`SELECT e.kind::int, a.asset, e.units, e.created_at AS at, e.transfer_id AS ref
-      FROM ledger_accounts a
-     CROSS JOIN LATERAL (SELECT x.* FROM ledger_entries x WHERE x.account_id = a.id
-                          ORDER BY x.version DESC LIMIT ${MOVEMENTS_MAX}) e
-     WHERE a.owner_id = ${memberId} AND a.kind = 'CASH' ORDER BY e.transfer_id DESC LIMIT ${MOVEMENTS_MAX}`
-  return rows.map(({ kind, ref, ...row }) => ({
-    ...row,
-    kind: transferKindOf(kind),
-    units: units(row.units),
-    ref: String(ref),
-  }))
+async function hasMoved({ db }: Ctx, ownerId: bigint): Promise<boolean> {
+  return (await db.prisma.ledgerAccount.count({ where: { ownerId, kind: 'CASH', version: { gt: 0n } } })) > 0
 }
 
-async function sessionsOf({ db, clock }: Ctx, memberId: bigint): Promise<OpenSession[]> {
-  const rows = await db.prisma.session.findMany({
-    where: { memberId, endedAt: null, expiresAt: { gt: clock.now() } },
-    orderBy: { lastSeenAt: 'desc' },
-    take: SESSIONS_MAX,
-    select: { id: true, createdAt: true, lastSeenAt: true, address: true, userAgent: true },
-  })
-  return rows.map(({ lastSeenAt: seenAt, ...row }) => ({ ...row, seenAt }))
+async function sessionsOf({ db, clock }: Ctx, memberId: bigint): Promise<number> {
+  return await db.prisma.session.count({ where: { memberId, endedAt: null, expiresAt: { gt: clock.now() } } })
+}
+
+/** Since the account was opened; play and gifts as they were folded into days. */
+async function totalsOf({ db }: Ctx, memberId: bigint): Promise<MemberTotals> {
+  const [row] = await db.prisma.$queryRaw<Record<keyof MemberTotals, bigint>[]>(Prisma.sql`
+    SELECT (SELECT coalesce(sum(d.credited_units), 0)::bigint FROM deposits d WHERE d.member_id = ${memberId}) AS deposited,
+           (SELECT coalesce(sum(w.paid_units), 0)::bigint FROM withdrawals w WHERE w.member_id = ${memberId}) AS withdrawn,
+           p.turnover, p.gross,
+           (SELECT coalesce(sum(i.units - i.paid_units), 0)::bigint FROM member_incomes i
+             WHERE i.member_id = ${memberId} AND i.kind IN (${Prisma.raw(kindNumbers('GIFTS', 'GIFTS_TAKEN'))})) AS bonus
+      FROM (SELECT coalesce(sum(d.effective_units), 0)::bigint AS turnover,
+                   coalesce(sum(d.bet_units - d.payout_units), 0)::bigint AS gross
+              FROM member_days d WHERE d.member_id = ${memberId}) p`)
+  if (row === undefined) throw new Error('a sum has a row')
+  return {
+    deposited: units(row.deposited),
+    withdrawn: units(row.withdrawn),
+    turnover: units(row.turnover),
+    gross: units(row.gross),
+    bonus: units(row.bonus),
+  }
+}
+
+async function levelOf({ db }: Ctx, memberId: bigint): Promise<number> {
+  return (await db.prisma.vipLevel.findFirst({ where: { memberId }, select: { level: true } }))?.level ?? 0
 }
 
 async function limitsOf({ db }: Ctx, memberId: bigint): Promise<ViewedLimit[]> {
@@ -135,8 +140,8 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
   const found = await ctx.db.prisma.member.findUnique({
     where: { publicId, ...within(ctx) },
     include: {
-      merchant: { select: { code: true } },
-      parent: { select: { account: true } },
+      merchant: { select: { code: true, currency: true } },
+      parent: { select: { publicId: true, account: true } },
       authenticator: { select: { memberId: true, confirmedAt: true } },
       closings: { where: { givenUpAt: null, closedAt: null }, select: { requestedAt: true, begunBy: true } },
       _count: { select: { children: true, passkeys: true } },
@@ -144,10 +149,12 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
   })
   if (found === null) fail('NOT_FOUND', {})
   const { id, account, nickname, type, status, createdAt, lastLoginAt, depth } = found
-  const [wallets, movements, sessions, limits, pause] = await Promise.all([
+  const [wallets, moved, sessions, level, totals, limits, pause] = await Promise.all([
     walletsOf(ctx, id),
-    movementsOf(ctx, id),
+    hasMoved(ctx, id),
     sessionsOf(ctx, id),
+    levelOf(ctx, id),
+    totalsOf(ctx, id),
     limitsOf(ctx, id),
     pauseOf(ctx, id, found.merchantId),
   ])
@@ -163,7 +170,7 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
     merchantCode: found.merchant.code,
     isTest: found.testAt !== null,
     label: found.memberLabel,
-    upline: found.parent?.account ?? null,
+    upline: found.parent,
     downlines: found._count.children,
     identityVerifiedAt: found.identityVerifiedAt,
     hasPaymentPassword: found.paymentPasswordHash !== null,
@@ -172,8 +179,11 @@ export async function viewMember(ctx: Ctx, publicId: string): Promise<MemberView
       ...(found._count.passkeys > 0 ? (['passkey'] as const) : []),
     ],
     wallets,
-    movements,
+    hasMoved: moved,
     sessions,
+    currency: found.merchant.currency,
+    level,
+    totals,
     limits,
     pause,
     dormantAt: found.dormantAt,

@@ -1,6 +1,6 @@
 import { Prisma } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import type { FileReply } from '@croupier/wire'
+import { type FileReply, failFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
 import { amountCell, type Cell, fileOfSheet, textCell } from '../../platform/index.ts'
 
@@ -8,10 +8,13 @@ const ROWS_PER_PAGE = 50
 const ROWS_PER_PART = 500
 const { sql } = Prisma
 
-/** Withdrawals, deposits, gifts that were taken, or adjustments of business days of a merchant. */
+/** Withdrawals, deposits, gifts that were taken, adjustments, orders of the own lottery, or rounds of game providers. */
+type Kind = 'withdrawals' | 'deposits' | 'gifts' | 'adjustments' | 'bets' | 'rounds'
+
+/** Those of business days of a merchant. */
 export interface PaymentFilter {
   readonly merchantId: number
-  readonly of: 'withdrawals' | 'deposits' | 'gifts' | 'adjustments'
+  readonly of: Kind
   /** yyyy-MM-dd, by the merchant's zone, both included */
   readonly from: string
   readonly to: string
@@ -26,14 +29,14 @@ export interface PaymentRow {
   readonly publicId: string
   readonly account: string
   readonly isTest: boolean
-  /** of a gift its kind; of an adjustment IN or OUT */
+  /** of a gift its kind; of an adjustment IN or OUT; of a bet OPEN, or how it ended */
   readonly state: string
   readonly asset: string
   readonly amount: Units
   /** paid out, or credited */
   readonly moved: Units
   readonly fee: Units
-  /** who pays; of a gift its cause, of an adjustment why */
+  /** who pays; of a gift its cause, of an adjustment why, of a bet its game and issue or round */
   readonly about: string
   readonly officers: string[]
   readonly createdAt: Date
@@ -66,11 +69,14 @@ interface Source {
   readonly officers: Prisma.Sql
   readonly endedAt: Prisma.Sql
 }
+/** What the lines of an order say together. */
+const ofLines = (what: Prisma.Sql): Prisma.Sql =>
+  sql`(SELECT ${what} FROM bet_lines x WHERE x.issue_id = w.issue_id AND x.member_id = w.member_id AND x.order_row_id = w.id)`
 const NOBODY = sql`'{}'::text[]`
 const providerOf = sql`coalesce((SELECT p.name FROM cashier_providers p WHERE p.id = w.provider_id AND p.merchant_id = w.merchant_id), '')`
 
 /** What each of them has, under one name. */
-const SOURCES: Readonly<Record<PaymentFilter['of'], Source>> = {
+const SOURCES: Readonly<Record<Kind, Source>> = {
   withdrawals: {
     table: sql`withdrawals`,
     id: sql`w.id`,
@@ -128,18 +134,53 @@ const SOURCES: Readonly<Record<PaymentFilter['of'], Source>> = {
     officers: sql`ARRAY[w.by, w.second]`,
     endedAt: sql`w.created_at`,
   },
+  // Of an order its lines are read one by one, and of those that are shown alone.
+  bets: {
+    table: sql`bet_orders`,
+    id: sql`w.id`,
+    cast: sql`bigint`,
+    at: sql`w.placed_at`,
+    state:
+      ofLines(sql`CASE WHEN bool_or(x.state IN ('PENDING', 'QUARANTINED')) THEN 'OPEN' WHEN bool_and(x.state = 'CANCELLED') THEN 'CANCELLED'
+      WHEN bool_and(x.state = 'VOID') THEN 'VOID' WHEN coalesce(sum(x.payout_units), 0) > 0 THEN 'WON' ELSE 'LOST' END`),
+    asset: sql`t.currency`,
+    amount: sql`w.stake_units`,
+    moved: ofLines(sql`coalesce(sum(x.payout_units), 0)::bigint`),
+    fee: sql`0::bigint`,
+    about: sql`(SELECT g.code FROM games g WHERE g.id = w.game_id) || ' ' || (SELECT i.number FROM issues i WHERE i.id = w.issue_id)`,
+    officers: NOBODY,
+    endedAt: ofLines(sql`CASE WHEN bool_and(x.settled_at IS NOT NULL) THEN max(x.settled_at) END`),
+  },
+  rounds: {
+    table: sql`(SELECT * FROM provider_rounds WHERE asset <> 'DEMO')`,
+    id: sql`w.id`,
+    cast: sql`bigint`,
+    at: sql`w.begun_at`,
+    state: sql`w.state`,
+    asset: sql`w.asset`,
+    amount: sql`w.stake_units`,
+    moved: sql`w.won_units`,
+    fee: sql`0::bigint`,
+    about: sql`w.vendor || '-' || (SELECT c.code FROM catalogue_games c WHERE c.id = w.catalogue_id) || ' ' || w.round_id`,
+    officers: NOBODY,
+    endedAt: sql`w.ended_at`,
+  },
 }
 
-/** Rows that fit, of a merchant and a range of time. */
-function fitting({ merchantId, of, from, to, state, account }: PaymentFilter): Prisma.Sql {
-  const source = SOURCES[of]
+/** Of whom they are read: a merchant's, of a range of its days, or one member's, of any. */
+type Whose = PaymentFilter | { readonly of: Kind; readonly memberId: bigint }
+
+/** Rows that fit, with their merchant and member. */
+function fitting(whose: Whose): Prisma.Sql {
+  const source = SOURCES[whose.of]
+  const joined = sql`FROM merchants t JOIN ${source.table} w ON w.merchant_id = t.id JOIN members m ON m.id = w.member_id`
+  if ('memberId' in whose) return sql`${joined} WHERE w.member_id = ${whose.memberId} AND ${source.at} IS NOT NULL`
+  const { merchantId, from, to, state, account } = whose
   const isOfState = state === undefined ? sql`true` : sql`${source.state} = ${state}`
   const isOfAccount = account.trim() === '' ? sql`true` : sql`m.account_key = lower(${account.trim()})`
-  return sql`FROM merchants t JOIN ${source.table} w ON w.merchant_id = t.id
-       AND ${source.at} >= (${from}::timestamp AT TIME ZONE t.time_zone)
-       AND ${source.at} < ((${to}::timestamp + interval '1 day') AT TIME ZONE t.time_zone)
-      JOIN members m ON m.id = w.member_id
-     WHERE t.id = ${merchantId} AND ${isOfState} AND ${isOfAccount}`
+  return sql`${joined}
+     WHERE t.id = ${merchantId} AND ${source.at} >= (${from}::timestamp AT TIME ZONE t.time_zone)
+       AND ${source.at} < ((${to}::timestamp + interval '1 day') AT TIME ZONE t.time_zone) AND ${isOfState} AND ${isOfAccount}`
 }
 
 const money = <Row extends Readonly<Record<Sums, bigint>>>({ amount, moved, fee, ...row }: Row) => ({
@@ -149,14 +190,13 @@ const money = <Row extends Readonly<Record<Sums, bigint>>>({ amount, moved, fee,
   fee: units(fee),
 })
 
-async function rowsOf(
-  { db }: Ctx,
-  filter: PaymentFilter,
-  after: string | undefined,
-  most: number,
-): Promise<PaymentRow[]> {
+async function rowsOf({ db }: Ctx, filter: Whose, after: string | undefined, most: number): Promise<PaymentRow[]> {
   const { id, cast, at, state, asset, amount, moved, fee, about, officers, endedAt } = SOURCES[filter.of]
   const [ms = '', last = ''] = (after ?? '').split('~')
+  // A page of another kind may end with an id of another form.
+  if (after !== undefined && last.includes('-') !== (filter.of === 'deposits')) {
+    failFields([{ path: 'after', rule: 'invalid_format' }])
+  }
   const isBehind =
     after === undefined
       ? sql`true`
@@ -179,19 +219,34 @@ async function totalsOf({ db }: Ctx, filter: PaymentFilter): Promise<PaymentTota
 
 const cursorOf = ({ createdAt, id }: PaymentRow): string => `${createdAt.getTime()}~${id}`
 
+interface Page {
+  readonly items: PaymentRow[]
+  readonly next: string | null
+}
+
+async function pageOf(ctx: Ctx, whose: Whose, after: string | undefined): Promise<Page> {
+  const rows = await rowsOf(ctx, whose, after, ROWS_PER_PAGE + 1)
+  const items = rows.slice(0, ROWS_PER_PAGE)
+  const last = items.at(-1)
+  return { items, next: rows.length > ROWS_PER_PAGE && last !== undefined ? cursorOf(last) : null }
+}
+
 /** A page of them, the newest first, and on the first one what all that fit add up to. */
 export async function listPayments(
   ctx: Ctx,
   filter: PaymentFilter,
   after: string | undefined,
-): Promise<{ items: PaymentRow[]; next: string | null; totals: PaymentTotal[] }> {
-  const [rows, totals] = await Promise.all([
-    rowsOf(ctx, filter, after, ROWS_PER_PAGE + 1),
+): Promise<Page & { totals: PaymentTotal[] }> {
+  const [page, totals] = await Promise.all([
+    pageOf(ctx, filter, after),
     after === undefined ? totalsOf(ctx, filter) : [],
   ])
-  const items = rows.slice(0, ROWS_PER_PAGE)
-  const last = items.at(-1)
-  return { items, next: rows.length > ROWS_PER_PAGE && last !== undefined ? cursorOf(last) : null, totals }
+  return { ...page, totals }
+}
+
+/** A page of a member's, the newest first. */
+export async function listOfMember(ctx: Ctx, whose: { of: Kind; memberId: bigint }, after?: string): Promise<Page> {
+  return await pageOf(ctx, whose, after)
 }
 
 const HEADER = [

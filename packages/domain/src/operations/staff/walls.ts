@@ -77,6 +77,7 @@ const WALLS: Partial<Record<OpsRouteName, Wall>> = {
   'exclusions.end': 'platform',
   'duplicates.list': 'lists',
   'desk.listTickets': 'lists',
+  'desk.listAnswered': 'lists',
   'desk.answerTicket': 'ticket',
   'content.openTicketImages': 'ticket',
   'content.previewTexts': 'open',

@@ -1,5 +1,6 @@
 export { claimReward, listRewards } from './claims.ts'
 export { type DueDay, daysDue, markDay } from './dueDays.ts'
+export { giveByHand, type HandGift } from './giveByHand.ts'
 export { giveOffer, type Offer } from './offer.ts'
 export { linkedMembers, refuseSecondClaim } from './onePerson.ts'
 export { payGrant } from './payGrant.ts'

@@ -28,9 +28,6 @@ const member = z.object({
   }),
   cases: z.array(z.object({ id: z.string(), cause: z.string(), amount, openedAt: instant })),
   papers: z.array(z.object({ id: z.uuid(), kind: z.string(), state: z.string(), sentAt: instant })),
-  wagering: z.array(
-    z.object({ source: z.string(), amount, required: amount, done: amount, expiresAt: instant.nullable() }),
-  ),
   devices: z.array(z.object({ address: z.string(), userAgent: z.string(), seenAt: instant, isNewPlace: z.boolean() })),
   ...memberParts,
 })

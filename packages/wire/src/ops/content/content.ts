@@ -70,6 +70,25 @@ export const publishNotice = opsRoute({
   reply: z.object({ value: z.object({ id: z.uuid() }) }),
   errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 })
+export const correctNotice = opsRoute({
+  method: 'PUT',
+  path: '/ops/merchants/:merchantCode/notices/:id',
+  summary: 'Corrects a notice that is planned or shown; the audit keeps how it read before',
+  access: 'content.act',
+  params: z.strictObject({ merchantCode, id: z.uuid() }),
+  body: z.strictObject({
+    texts,
+    audience: z.enum(noticeAudiences),
+    pinned: z.boolean(),
+    /** null: as it is */
+    from: instant.nullable(),
+    /** null: shown for good */
+    until: instant.nullable(),
+    reason,
+  }),
+  reply: done,
+  errors: ['NOT_FOUND', 'STAFF_OVER', 'VALIDATION_FAILED'],
+})
 export const withdrawNotice = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/notices/:id/withdraw',

@@ -4,10 +4,12 @@ import { feedbackKind } from '../../content/feedback.ts'
 import { reason } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
-const ticket = z.object({
+const answer = z.object({ text: z.string(), at: instant, by: z.string() })
+export const ticket = z.object({
   id: z.uuid(),
   number: z.string(),
   merchantCode: z.string(),
+  publicId: z.uuid(),
   account: z.string(),
   kind: feedbackKind,
   content: z.string(),
@@ -15,7 +17,9 @@ const ticket = z.object({
   sentAt: instant,
   dueAt: instant,
   isOverdue: z.boolean(),
-  firstAnswer: z.string().nullable(),
+  /** of a complaint: an answer that is not the last one */
+  first: answer.nullable(),
+  last: answer.nullable(),
 })
 export type OpsTicket = z.output<typeof ticket>
 export const listTickets = opsRoute({
@@ -24,6 +28,22 @@ export const listTickets = opsRoute({
   summary: 'Questions and complaints that wait for an answer, the one that is due first first',
   access: 'content.see',
   reply: z.object({ value: z.array(ticket) }),
+  errors: [],
+})
+export const listAnswered = opsRoute({
+  method: 'GET',
+  path: '/ops/feedback/answered',
+  summary: 'Questions and complaints that were answered for good, the latest first',
+  access: 'content.see',
+  query: z.strictObject({
+    kind: feedbackKind.optional(),
+    /** where a page begins, as the one before says it */
+    after: z
+      .string()
+      .regex(/^\d{1,15}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      .optional(),
+  }),
+  reply: z.object({ value: z.object({ items: z.array(ticket), next: z.string().nullable() }) }),
   errors: [],
 })
 export const answerTicket = opsRoute({

@@ -48,13 +48,6 @@ export const listReleases = opsRoute({
   errors: [],
 })
 
-const session = z.object({
-  id: z.uuid(),
-  createdAt: instant,
-  seenAt: instant,
-  address: z.string(),
-  userAgent: z.string(),
-})
 const limit = z.object({
   kind: limitKind,
   period: limitPeriod,
@@ -78,7 +71,7 @@ const pause = z.object({
 })
 const view = found.extend({
   label: z.string(),
-  upline: z.string().nullable(),
+  upline: z.object({ publicId: z.uuid(), account: z.string() }).nullable(),
   depth: z.int(),
   downlines: z.int(),
   identityVerifiedAt: instant.nullable(),
@@ -94,8 +87,24 @@ const view = found.extend({
       isHeld: z.boolean(),
     }),
   ),
-  movements: z.array(z.object({ kind: z.string(), asset: z.string(), units: amount, at: instant, ref: z.string() })),
-  sessions: z.array(session),
+  /** something was booked in its wallet */
+  hasMoved: z.boolean(),
+  /** logins that have not ended */
+  sessions: z.int(),
+  currency: z.string(),
+  /** VIP, rules C2 */
+  level: z.int(),
+  /** since the account was opened */
+  totals: z.object({
+    deposited: amount,
+    withdrawn: amount,
+    /** effective bets */
+    turnover: amount,
+    /** stakes less payouts */
+    gross: amount,
+    /** gifts less what of them was reclaimed */
+    bonus: amount,
+  }),
   limits: z.array(limit),
   /** the break that runs */
   pause: pause.nullable(),
@@ -265,19 +274,12 @@ export const memberParts = {
       shared: z.array(z.enum(['DEVICE', 'NAME', 'DOCUMENT', 'CONTACT', 'PAYOUT'])),
     }),
   ),
+  /** what is still to be bet */
+  wagering: z.array(
+    z.object({ source: z.string(), amount, required: amount, done: amount, expiresAt: instant.nullable() }),
+  ),
   notes: z.array(z.object({ id: z.string(), by: z.string(), text: z.string(), at: instant })),
 }
-const more = z.object(memberParts)
-export type MoreOfMember = z.output<typeof more>
-export const readMore = opsRoute({
-  method: 'GET',
-  path: '/ops/members/:publicId/more',
-  summary: 'The latest bets and bonuses of a member, accounts that look alike, and notes',
-  access: 'members.see',
-  params,
-  reply: z.object({ value: more }),
-  errors: ['NOT_FOUND'],
-})
 export const unmask = opsRoute({
   method: 'POST',
   path: '/ops/members/:publicId/unmask',

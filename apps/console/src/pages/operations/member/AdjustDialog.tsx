@@ -1,10 +1,10 @@
 import { decimalsOf, type Units, units } from '@croupier/money'
 import { type MemberView, opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { ActDialog } from '../../shell/ActDialog.tsx'
-import { AmountLine, Choice } from '../../shell/fields.tsx'
-import { useTexts } from '../../texts.ts'
+import { call } from '../../../api/call.ts'
+import { ActDialog } from '../../../shell/ActDialog.tsx'
+import { AmountLine, Choice } from '../../../shell/fields.tsx'
+import { useTexts } from '../../../texts.ts'
 
 const WAYS = ['in', 'out'] as const
 

@@ -1,22 +1,19 @@
-import { Badge, buttonLook, Select } from '@croupier/ui'
+import { buttonLook, Select } from '@croupier/ui'
 import { SearchField } from '@croupier/ui/form/SearchField.tsx'
 import { rewards } from '@croupier/wire'
-import { type OpsPaymentRow, type OpsPaymentTotal, opsRoutes } from '@croupier/wire/ops'
+import { type HistoryKind, historyKinds, type OpsPaymentTotal, opsRoutes } from '@croupier/wire/ops'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { call, fileAddress, isRefused } from '../../api/call.ts'
-import { businessDays } from '../../shell/businessDays.ts'
-import { useFieldRefusals } from '../../shell/fieldRefusals.tsx'
-import { Line } from '../../shell/fields.tsx'
-import { Listing } from '../../shell/Listing.tsx'
-import { MoreButton } from '../../shell/MoreButton.tsx'
-import { useAddress } from '../../shell/useFilter.tsx'
-import { MerchantSelect, useMerchant } from '../../shell/useMerchant.tsx'
-import { useShown } from '../../shell/useShown.tsx'
-import { type TextKey, useTexts } from '../../texts.ts'
+import { call, fileAddress, isRefused } from '../../../api/call.ts'
+import { useFieldRefusals } from '../../../shell/fieldRefusals.tsx'
+import { Line } from '../../../shell/fields.tsx'
+import { MoreButton } from '../../../shell/MoreButton.tsx'
+import { businessDays } from '../../../shell/time/businessDays.ts'
+import { useAddress } from '../../../shell/useFilter.tsx'
+import { useMerchant } from '../../../shell/useMerchant.tsx'
+import { useShown } from '../../../shell/useShown.tsx'
+import { useTexts } from '../../../texts.ts'
+import { HistoryRows, stateKey } from './HistoryRows.tsx'
 
-const KINDS = ['withdrawals', 'deposits', 'gifts', 'adjustments'] as const
-type Kind = (typeof KINDS)[number]
 const STATES = {
   withdrawals: [
     ...[
@@ -36,13 +33,11 @@ const STATES = {
   deposits: ['CREATED', 'SUBMITTED', 'CREDITED', 'REFUSED', 'EXPIRED'],
   gifts: rewards.rewardKinds,
   adjustments: ['IN', 'OUT'],
-} as const satisfies Readonly<Record<Kind, readonly string[]>>
+  bets: ['OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'],
+  rounds: ['OPEN', 'ENDED', 'VOID'],
+} as const satisfies Readonly<Record<HistoryKind, readonly string[]>>
 const DAYS = 7
 const FORMATS = ['csv', 'xlsx'] as const
-
-/** The word of a state; of a gift of its kind, of an adjustment of its way. */
-const stateKey = (of: Kind, state: string): TextKey =>
-  (of === 'withdrawals' || of === 'deposits' ? `${of}.states.${state}` : `history.states.${state}`) as TextKey
 
 /** What is asked for, as the address has it: it can be kept and sent to somebody else. */
 function useHistory() {
@@ -53,14 +48,14 @@ function useHistory() {
   const [to, setTo] = useAddress('to')
   const [state, setState] = useAddress('state')
   const [account, setAccount] = useAddress('account')
-  const of: Kind = KINDS.find((one) => one === kind) ?? 'withdrawals'
+  const of: HistoryKind = historyKinds.find((one) => one === kind) ?? 'withdrawals'
   const shown = { from: from || before(DAYS), to: to || before(0), state, account }
   const params = { merchantCode, of }
   const query = { ...shown, state: state === '' ? undefined : state }
   return { of, shown, input: { params, query }, setKind, setFrom, setTo, setState, setAccount }
 }
 
-/** Withdrawals and deposits of business days, whatever their outcome: filters, totals, pages, and all of it as a file. */
+/** Payments, gifts and bets of business days, whatever their outcome: filters, totals, pages, and all of it as a file. */
 export function History() {
   const t = useTexts()
   const history = useHistory()
@@ -82,7 +77,12 @@ export function History() {
       <h1 className="text-20">{t('history.title')}</h1>
       <Filters history={history} />
       <Totals of={of} totals={pages[0]?.totals ?? []} />
-      <Rows of={of} query={query} rows={pages.flatMap(({ items }) => items)} />
+      <HistoryRows
+        of={of}
+        merchantCode={input.params.merchantCode}
+        query={query}
+        rows={pages.flatMap(({ items }) => items)}
+      />
       <MoreButton query={query} />
     </>,
   )
@@ -95,13 +95,12 @@ function Filters({ history }: { history: ReturnType<typeof useHistory> }) {
   return (
     <>
       <div className="console-acts">
-        <MerchantSelect />
         <Select
           look="pill"
           label={t('history.of')}
           value={of}
           onValue={history.setKind}
-          options={KINDS.map((value) => ({ value, label: t(`history.kinds.${value}`) }))}
+          options={historyKinds.map((value) => ({ value, label: t(`history.kinds.${value}`) }))}
           data-testid="history.of.select"
         />
         <Select
@@ -152,7 +151,7 @@ function FileLink({ input, format }: { input: Input; format: (typeof FORMATS)[nu
   }
 }
 
-function Totals({ of, totals }: { of: Kind; totals: readonly OpsPaymentTotal[] }) {
+function Totals({ of, totals }: { of: HistoryKind; totals: readonly OpsPaymentTotal[] }) {
   const t = useTexts()
   const shown = useShown()
   return (
@@ -167,65 +166,5 @@ function Totals({ of, totals }: { of: Kind; totals: readonly OpsPaymentTotal[] }
         </div>
       ))}
     </div>
-  )
-}
-
-type RowsProps = { of: Kind; query: Parameters<typeof Listing>[0]['query']; rows: readonly OpsPaymentRow[] }
-
-function Rows({ of, query, rows }: RowsProps) {
-  const t = useTexts()
-  const shown = useShown()
-  return (
-    <Listing
-      query={query}
-      caption={t('history.title')}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={t('history.empty')}
-      phone={['account', 'amount', 'state', 'made']}
-      columns={[
-        { id: 'made', header: t('common.made'), cell: (row) => shown.instant(row.createdAt) },
-        {
-          id: 'account',
-          header: t('common.account'),
-          cell: (row) => (
-            <>
-              <Link to={`/members/${row.publicId}`}>{row.account}</Link>{' '}
-              {row.isTest && <Badge>{t('members.test')}</Badge>}
-            </>
-          ),
-        },
-        {
-          id: 'state',
-          header: t('common.state'),
-          cell: (row) =>
-            of === 'withdrawals' || of === 'deposits' ? (
-              <Link to={`/${of}?open=${row.id}`} data-testid={`history.${row.id}.open`}>
-                {t(stateKey(of, row.state))}
-              </Link>
-            ) : (
-              t(stateKey(of, row.state))
-            ),
-        },
-        { id: 'amount', header: t('common.amount'), align: 'end', cell: (row) => shown.amount(row.amount, row.asset) },
-        {
-          id: 'moved',
-          header: t(`history.moved.${of}`),
-          align: 'end',
-          cell: (row) => shown.amount(row.moved, row.asset),
-        },
-        { id: 'fee', header: t('grounds.fee'), align: 'end', cell: (row) => shown.amount(row.fee, row.asset) },
-        {
-          id: 'about',
-          header: t(`history.about.${of}`),
-          cell: (row) => <div className="console-about">{row.about}</div>,
-        },
-        ...(of === 'withdrawals' || of === 'adjustments'
-          ? [{ id: 'officers', header: t('history.officers'), cell: (row: OpsPaymentRow) => row.officers.join(', ') }]
-          : []),
-        { id: 'ended', header: t('history.ended'), cell: (row) => shown.instant(row.endedAt) },
-      ]}
-      data-testid="history.table"
-    />
   )
 }

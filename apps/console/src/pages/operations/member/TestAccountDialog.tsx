@@ -1,15 +1,14 @@
 import { type MemberView, opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { ActDialog } from '../../shell/ActDialog.tsx'
-import { Line } from '../../shell/fields.tsx'
-import { useTexts } from '../../texts.ts'
+import { call } from '../../../api/call.ts'
+import { ActDialog } from '../../../shell/ActDialog.tsx'
+import { Line } from '../../../shell/fields.tsx'
+import { useTexts } from '../../../texts.ts'
 
 const TRIAL = 4
 
 /** Whether an account can be made one for tests, as far as its page knows: only one that never moved money can. */
-export const mayBeTest = ({ isTest, type, movements }: MemberView): boolean =>
-  !isTest && type !== TRIAL && movements.length === 0
+export const mayBeTest = ({ isTest, type, hasMoved }: MemberView): boolean => !isTest && type !== TRIAL && !hasMoved
 
 /** Makes an account one for tests, forever, with play money to begin with. */
 export function TestAccountDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@croupier/wire'
 import { useEffect, useState } from 'react'
-import { useShown } from './useShown.tsx'
+import { useShown } from '../useShown.tsx'
 
 const LOOK_MS = 15_000
 const HOUR_MINUTES = 60
