@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 const STYLES = join(import.meta.dirname, 'src', 'styles')
@@ -24,7 +24,7 @@ const lettersOf = (range: string): string =>
 
 /** Bricolage Grotesque in the one width and weight that the site shows, a file for each set of letters that the face comes in. */
 export async function cutHeadlines(): Promise<HeadlineFile[]> {
-  const sheet = createRequire(import.meta.url).resolve('@fontsource-variable/bricolage-grotesque/wdth.css')
+  const sheet = fileURLToPath(import.meta.resolve('@fontsource-variable/bricolage-grotesque/wdth.css'))
   const faces = [...readFileSync(sheet, 'utf8').matchAll(FACE)]
   return await Promise.all(
     faces.map(async ([, file = '', ranges = '']) => {

@@ -4,8 +4,8 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
+import { LateMenu } from '../late/openedLate.tsx'
 import { shownEntries } from '../navigation.ts'
-import { LateMenu } from '../openedLate.tsx'
 
 /**
  * What of the navigation has no room in the bar, which wraps it out of sight: what is below the first line is out of reach there, and

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type Game, gameMenusQuery } from '../../../api/lottery/lottery.ts'
 import { gameName } from '../../../format/gameName.ts'
-import { LateMenu } from '../../../shell/openedLate.tsx'
+import { LateMenu } from '../../../shell/late/openedLate.tsx'
 import { hasLongDragon, LONG_DRAGON_PATH, openDeskPath } from '../desk/openModes.ts'
 
 /** The game's name; a press opens all games by group. */

@@ -9,7 +9,7 @@ import {
   Suspense,
   useState,
 } from 'react'
-import { fetchedWhenNear, lazyPart } from './lazyPart.ts'
+import { fetchedWhenNear, lazyPart } from '../lazyPart.ts'
 
 type Opened = { trigger: ReactElement; defaultOpen?: boolean }
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { startI18n } from '../i18n.ts'
+import { startI18n } from '../../i18n.ts'
 import { LateMenu, LatePopover } from './openedLate.tsx'
 
 beforeAll(async () => {
