@@ -10,7 +10,7 @@ export const historyKinds = ['withdrawals', 'deposits', 'gifts', 'adjustments', 
 export const historyKind = z.enum(historyKinds)
 export type HistoryKind = z.output<typeof historyKind>
 /** Where a page begins, as the one before says it. */
-export const cursor = z.string().regex(/^\d{1,15}~(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+export const cursor = z.string().regex(/^\d{1,14}~(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
 
 const params = z.strictObject({ merchantCode: z.string().min(1).max(40), of: historyKind })
 const filter = {

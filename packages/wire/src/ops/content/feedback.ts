@@ -40,7 +40,7 @@ export const listAnswered = opsRoute({
     /** where a page begins, as the one before says it */
     after: z
       .string()
-      .regex(/^\d{1,15}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      .regex(/^\d{1,14}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
       .optional(),
   }),
   reply: z.object({ value: z.object({ items: z.array(ticket), next: z.string().nullable() }) }),
