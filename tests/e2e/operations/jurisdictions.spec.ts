@@ -76,7 +76,7 @@ async function licenses(browser: Browser, picture: (name: string) => string): Pr
   const card = page.getByTestId('merchant.jurisdiction')
   await expect(card).toContainText('EUROPE.1')
   await expect(page.getByTestId('bound.protection.raiseDays')).toContainText('at least 7')
-  await expect(page.getByTestId('merchant.care')).toContainText('Bound by Europe (strict): at most 60 (P9, RTS 13A)')
+  await expect(page.getByTestId('merchant.care')).toContainText('Bound by Europe (strict): at most 60 (P9, RTS 13)')
   await page.screenshot({ path: picture('bounds.png'), fullPage: true })
 
   await page.getByTestId('merchant.care.change').click()
