@@ -103,6 +103,7 @@ BEGIN
     ('title_words', '', 'I', ''),
     ('vendor_profiles', '', 'I U', ''),
     ('vendor_transfers', 'I U', 'U', ''),
+    ('vendor_days', '', 'I U D', ''),
     ('vendor_wallets', 'I U', 'I U', ''),
     ('vendors', '', 'I U', 'U'),
     -- identity
@@ -173,6 +174,7 @@ BEGIN
     ('check_marks', '', 'I U', ''),
     ('check_passes', '', 'I U D', ''),
     ('check_queue', '', 'I U D', 'I'),
+    ('large_moves', '', 'I D', ''),
     ('liability_days', '', 'I', ''),
     ('ledger_checked', '', 'I U', 'I U'),
     ('ledger_recounted', '', 'I U D', 'I U D'),

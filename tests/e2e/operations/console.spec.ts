@@ -291,6 +291,10 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
     'promotion.published',
     'promotion.closed',
     'vendor.closed',
+  await expect(page.getByTestId('report.chart').locator('canvas')).toBeVisible()
+  await page.getByTestId('report.view.retention').click()
+  await expect(page).toHaveURL(/view=retention/)
+  await expect(page.getByTestId('report.table')).toContainText('After 7 days')
     'merchant.opened',
     'merchant.settingsChanged',
   ])

@@ -14,7 +14,13 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'agents.offerHouse',
     'agents.moveHouse',
   ],
-  'agents.see': ['desk.listDividends', 'agents.readTree', 'agents.listFrozen'],
+  'agents.see': [
+    'desk.listDividends',
+    'agents.readTree',
+    'agents.listFrozen',
+    'reports.readAgents',
+    'reports.readAgentFile',
+  ],
   'audit.see': ['members.listActs', 'platform.readAudit', 'release.read'],
   'cashier.act': [
     'cashier.moveWithdrawal',
@@ -157,8 +163,11 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'platform.listDeadLetters',
     'platform.readBoard',
   ],
+    'reports.readProviders',
+    'reports.readProviderFile',
   'rewards.act': [
     'members.giveBonus',
+    'reports.listLargeMoves',
     'rewards.publishPromotion',
     'rewards.closePromotion',
     'rewards.decideApplication',

@@ -34,7 +34,7 @@ const KEPT: Readonly<Record<string, string>> = {
   ),
   ...because(
     'figures of days, a few rows a day and member',
-    'member_days member_incomes team_days team_day_totals team_day_marks team_sums team_changes play_days play_marks',
+    'member_days member_incomes team_days team_day_totals team_day_marks team_sums team_changes vendor_days play_days play_marks',
   ),
   ...because(
     'evidence of what was done, found and decided',

@@ -1,3 +1,4 @@
+import { withRisks } from '@croupier/domain/operations/memberFiles'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
 import { listEnvelopes, planEnvelope } from '@croupier/domain/rewards/envelopes'
 import { decideRedemption, listWaitingRedemptions } from '@croupier/domain/rewards/points'
@@ -52,10 +53,10 @@ export const rewardsHandlers = {
     return { value: {} }
   },
   'rewards.listWaiting': async (ctx) => {
-    const applications = await listApplications(ctx, LISTED_MAX)
+    const applications = await withRisks(ctx, await listApplications(ctx, LISTED_MAX))
     return {
       value: {
-        applications: applications.map(({ id, ...row }) => ({ ...row, id: String(id) })),
+        applications: applications.map(({ id, memberId: _, ...row }) => ({ ...row, id: String(id) })),
         redemptions: await listWaitingRedemptions(ctx, LISTED_MAX),
       },
     }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../../amount.ts'
 import { mallKinds } from '../../rewards/points.ts'
 import { promotionCategories, promotionTags, promotionTerms } from '../../rewards/promotions.ts'
+import { risk } from '../cashier/risk.ts'
 import { at, reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
@@ -46,6 +47,9 @@ const terms = promotionTerms.refine(
     (kind !== 'BETS' || isAbove(bets)) &&
     (kind !== 'RAFFLE' || (prizes.length > 0 && prizes.every(isAbove))),
 )
+/** What is written, by language code. */
+const titles = z.record(language, z.string().trim().min(1).max(120)).refine((all) => Object.keys(all).length > 0)
+const html = z.record(language, z.string().max(20_000))
 const eligibility = z.string().trim().max(500)
 export const tryPromotion = opsRoute({
   method: 'POST',
@@ -73,8 +77,8 @@ export const publishPromotion = opsRoute({
       code,
       category: z.enum(promotionCategories),
       tags: z.array(z.enum(promotionTags)).max(6),
-      titles: z.record(language, z.string().trim().min(1).max(120)).refine((all) => Object.keys(all).length > 0),
-      html: z.record(language, z.string().max(20_000)),
+      titles,
+      html,
       terms,
       eligibility,
       startsAt: instant,
@@ -115,6 +119,9 @@ const redemption = z.object({
   quantity: z.int(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
+  publicId: z.uuid(),
+  at: instant,
+  risk,
   at: instant,
 })
 export type OpsRedemption = z.output<typeof redemption>
