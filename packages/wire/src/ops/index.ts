@@ -25,7 +25,9 @@ export {
   opsNoticeTypes,
   opsOccasions,
 } from './content/content.ts'
+export type { OpsDraft } from './content/drafts.ts'
 export type { OpsTicket } from './content/feedback.ts'
+export type { OpsTextVersion } from './content/versions.ts'
 export type {
   OfferedVendor,
   OpsProviderCase,

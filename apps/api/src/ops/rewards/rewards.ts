@@ -1,9 +1,11 @@
 import { withRisks } from '@croupier/domain/operations/memberFiles'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
+import { listVersions } from '@croupier/domain/platform/textVersions'
 import { listEnvelopes, planEnvelope } from '@croupier/domain/rewards/envelopes'
 import { decideRedemption, listWaitingRedemptions } from '@croupier/domain/rewards/points'
 import {
   closePromotion,
+  correctPromotion,
   decideApplication,
   listApplications,
   listStaffPromotions,
@@ -44,6 +46,16 @@ export const rewardsHandlers = {
     const officers = { by: officerOf(ctx).name, second: secondOf(ctx) }
     await publishPromotionByOfficer(ctx, { merchantId, ...body, ...officers })
     return { value: {} }
+  },
+  'rewards.correctPromotion': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const correction = { ...body, merchantId, code: params.code, by: officerOf(ctx).name }
+    if (!(await correctPromotion(ctx, correction))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'rewards.listPromotionVersions': async (ctx, { params: { merchantCode, code } }) => {
+    const merchantId = await merchantIdOf(ctx, merchantCode)
+    return { value: await listVersions(ctx, { merchantId, of: 'PROMOTION', subject: code }) }
   },
   'rewards.closePromotion': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)

@@ -92,6 +92,16 @@ export const publishPromotion = opsRoute({
   reply: done,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PROMOTION_NOT_TRIED', ...SECOND_ERRORS],
 })
+export const correctPromotion = opsRoute({
+  method: 'PUT',
+  path: '/ops/merchants/:merchantCode/promotions/:code/texts',
+  summary: 'Corrects the words of a promotion that is open or to come; its terms stay as they were published',
+  access: 'rewards.act',
+  params: z.strictObject({ merchantCode, code }),
+  body: z.strictObject({ titles, html, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'STAFF_OVER', 'VALIDATION_FAILED'],
+})
 export const closePromotion = opsRoute({
   method: 'POST',
   path: '/ops/merchants/:merchantCode/promotions/:code/close',
@@ -109,6 +119,9 @@ const application = z.object({
   code: z.string(),
   remark: z.string().nullable(),
   images: z.int(),
+  publicId: z.uuid(),
+  at: instant,
+  risk,
 })
 export type OpsApplication = z.output<typeof application>
 const redemption = z.object({
@@ -119,9 +132,6 @@ const redemption = z.object({
   quantity: z.int(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
-  publicId: z.uuid(),
-  at: instant,
-  risk,
   at: instant,
 })
 export type OpsRedemption = z.output<typeof redemption>
