@@ -36,8 +36,12 @@ export function Report() {
   const days = businessDays(new Date(), merchant?.timeZone)
   const from = params.get('from') ?? days.before(DAYS)
   const to = params.get('to') ?? days.before(0)
-  const set = (name: 'from' | 'to', day: string) =>
-    setParams({ merchant: merchantCode, from, to, [name]: day }, { replace: true })
+  // What else is in the address, the view and the year of the months, stays.
+  const setDays = (range: { from: string; to: string }) => {
+    const next = new URLSearchParams(params)
+    for (const [name, day] of Object.entries({ merchant: merchantCode, ...range })) next.set(name, day)
+    setParams(next, { replace: true })
+  }
   const input = { params: { merchantCode }, query: { from, to } }
   const query = useQuery({
     queryKey: ['report', merchantCode, from, to],
@@ -59,8 +63,14 @@ export function Report() {
     <>
       <h1 className="text-20">{t('report.title')}</h1>
       <div className="console-row">
-        <Line label={t('report.from')} name="from" type="date" value={from} onValue={(day) => set('from', day)} />
-        <Line label={t('report.to')} name="to" type="date" value={to} onValue={(day) => set('to', day)} />
+        <Line
+          label={t('report.from')}
+          name="from"
+          type="date"
+          value={from}
+          onValue={(day) => setDays({ from: day, to })}
+        />
+        <Line label={t('report.to')} name="to" type="date" value={to} onValue={(day) => setDays({ from, to: day })} />
         <span className="console-acts console-wide">
           {FORMATS.map((format) => (
             <Button
@@ -75,7 +85,7 @@ export function Report() {
           ))}
         </span>
       </div>
-      <Ranges days={days} onRange={(range) => setParams({ merchant: merchantCode, ...range }, { replace: true })} />
+      <Ranges days={days} onRange={setDays} />
       <Figures query={query} days={query.data ?? NO_DAYS} />
       <p>{t('report.note', { currency: merchant?.currency ?? '' })}</p>
       <Months merchantCode={merchantCode} />
