@@ -64,16 +64,18 @@ export function TextsEditor({ languages, texts, onTexts }: TextsEditorProps) {
         </div>
         <Beside languages={languages} texts={texts} written={language} />
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        busy={preview.isPending}
-        disabled={Object.keys(written(texts)).length === 0}
-        onClick={() => preview.mutate()}
-        data-testid="texts.preview.button"
-      >
-        {t('texts.preview')}
-      </Button>
+      <div className="console-acts">
+        <Button
+          variant="outline"
+          size="sm"
+          busy={preview.isPending}
+          disabled={Object.keys(written(texts)).length === 0}
+          onClick={() => preview.mutate()}
+          data-testid="texts.preview.button"
+        >
+          {t('texts.preview')}
+        </Button>
+      </div>
       {preview.error !== null && <p role="alert">{problem(preview.error)}</p>}
       {shown !== undefined && (
         <section className="console-card" aria-label={t('texts.preview')}>

@@ -39,9 +39,13 @@ export function Figures({ query, days }: FiguresProps) {
       </fieldset>
       {days.length > 0 && (
         <div className="console-card console-chart">
-          <Suspense>
-            <FigureChart days={days} view={view} />
-          </Suspense>
+          {isKnown(days, view) ? (
+            <Suspense>
+              <FigureChart days={days} view={view} />
+            </Suspense>
+          ) : (
+            <p className="console-quiet">{t('report.keptNone')}</p>
+          )}
         </div>
       )}
       <Listing
@@ -56,6 +60,10 @@ export function Figures({ query, days }: FiguresProps) {
     </>
   )
 }
+
+/** Retention of days on which nobody came, or which are not over, draws no line: a word says so. */
+const isKnown = (days: readonly OpsReportDay[], view: FigureView): boolean =>
+  view !== 'retention' || KEPT.some((name) => keptOf(days, name) !== null)
 
 function useColumns(days: readonly OpsReportDay[], view: FigureView): TableColumn<OpsReportDay>[] {
   const t = useTexts()
