@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from './api/call.ts'
 import type en from './texts/en.json'
@@ -14,7 +15,7 @@ export function useTexts(): Say {
   const { t } = useTranslation()
   // The keys of the site are the declared ones; these are the console's own.
   const say = t as unknown as (key: string, params?: object) => string
-  return (key, params) => say(key, params)
+  return useCallback((key, params) => say(key, params), [say])
 }
 
 /** What to tell an officer about a call that failed. */

@@ -4,6 +4,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('roll_up_team_days'));
   DELETE FROM member_days;
   DELETE FROM member_incomes;
+  DELETE FROM vendor_days;
   DELETE FROM team_days;
   DELETE FROM team_day_totals;
   DELETE FROM team_sums;

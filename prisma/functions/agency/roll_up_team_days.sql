@@ -19,6 +19,7 @@ BEGIN
   facts_to := least(xact_number(horizon), xact_number(mark.facts_before) + step)::text::xid8;
   behind := facts_to < horizon;
   PERFORM fold_member_days(mark.facts_before, facts_to, mark.folded_at);
+  PERFORM fold_vendor_days(mark.facts_before, facts_to, mark.folded_at);
   IF mark.next_xact <= facts_to THEN
     mark.folded_at := mark.next_at;
   END IF;

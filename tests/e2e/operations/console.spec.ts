@@ -203,6 +203,12 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
   await expect(page.getByTestId('texts.preview')).toHaveText('From ten')
   await page.getByRole('tab', { name: 'CN' }).click()
   await page.getByTestId('texts.title.input').fill('夜间桌台')
+  await expect(page.getByTestId('texts.beside')).toContainText('Tables of the night')
+  await expect(page.getByTestId('texts.lacking')).toContainText('CN')
+  await page.getByTestId('draft.save.button').click()
+  await leave(page)
+  await page.getByTestId('draft.Tables of the night.open').click()
+  await expect(page.getByTestId('texts.html.input')).toHaveValue(/From/)
   await act(page, 'asked for by the tables')
   await expect(page.getByTestId('notices.table')).toContainText('Tables of the night')
   await page.getByTestId('notice.Tables of the night.correct').click()
@@ -232,6 +238,15 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
   await sayYes(other, 'olga', 'rewards.publishPromotion')
   await page.reload()
   await expect(page.getByTestId('promotion.night.tables.state')).toHaveText('Open')
+  await page.getByTestId('promotion.night.tables.correct').click()
+  await page.getByTestId('texts.title.input').fill('For this night')
+  await act(page, 'one night alone')
+  await page.getByTestId('promotion.night.tables.look').click()
+  const version = page.getByTestId('version.1')
+  await version.locator('summary').click()
+  await expect(version).toContainText('For the night')
+  await expect(version).toContainText('one night alone')
+  await page.keyboard.press('Escape')
   await page.getByTestId('promotion.night.tables.close').click()
   await act(page, 'the month is over')
   await expect(page.getByTestId('promotion.night.tables.state')).toHaveText('Over')
@@ -276,6 +291,13 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
 
   await page.getByTestId('nav.report').click()
   await expect(page.getByTestId('report.table')).toBeVisible()
+  await expect(page.getByTestId('report.chart').locator('canvas')).toBeVisible()
+  await page.getByTestId('report.view.retention').click()
+  await expect(page).toHaveURL(/view=retention/)
+  await expect(page.getByTestId('report.table')).toContainText('After 7 days')
+  await page.getByTestId('report.quarter.button').click()
+  await expect(page.getByTestId('report.table')).toContainText('After 7 days')
+  await expect(page).toHaveURL(/from=/)
   const download = page.waitForEvent('download')
   await page.getByTestId('report.csv.button').click()
   expect((await download).suggestedFilename()).toMatch(/^MAISON9-.*\.csv$/)
@@ -289,6 +311,7 @@ test('a merchant’s day: texts, offers, games and rules are published, and each
     'notice.withdrawn',
     'segment.saved',
     'promotion.published',
+    'promotion.corrected',
     'promotion.closed',
     'vendor.closed',
     'merchant.opened',

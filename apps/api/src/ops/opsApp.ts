@@ -21,6 +21,7 @@ import { dividendHandlers } from './agency/dividends.ts'
 import { cashierHandlers } from './cashier/cashier.ts'
 import { paymentHandlers } from './cashier/payments.ts'
 import { contentHandlers } from './content/content.ts'
+import { draftHandlers } from './content/drafts.ts'
 import { feedbackHandlers } from './content/feedback.ts'
 import { gamesHandlers } from './games/games.ts'
 import { careHandlers } from './identity/care.ts'
@@ -123,6 +124,7 @@ const handlersOf = ({ outboxOpen = false }: OpsDeps) => ({
   ...rewardsHandlers,
   ...mallHandlers,
   ...contentHandlers,
+  ...draftHandlers,
   ...feedbackHandlers,
   ...merchantHandlers,
   ...reportHandlers,

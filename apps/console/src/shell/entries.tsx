@@ -7,6 +7,7 @@ import {
   BellRing,
   BookCheck,
   ChartColumn,
+  ChartNoAxesCombined,
   ClipboardList,
   Dices,
   FileSearch,
@@ -27,6 +28,8 @@ import {
   MessageSquare,
   MonitorSmartphone,
   Network,
+  Radar,
+  ReceiptText,
   Scale,
   ScrollText,
   Store,
@@ -151,6 +154,7 @@ export const GROUPS: readonly { readonly name: TextKey; readonly entries: readon
     name: 'menu.agents',
     entries: [
       { path: '/agents', text: 'agents.title', permission: 'agents.see', icon: <Network /> },
+      { path: '/agent-results', text: 'agentResults.title', permission: 'agents.see', icon: <ChartNoAxesCombined /> },
       {
         path: '/dividends',
         text: 'dividends.title',
@@ -171,6 +175,7 @@ export const GROUPS: readonly { readonly name: TextKey; readonly entries: readon
         queues: ['providerCases'],
         icon: <FileWarning />,
       },
+      { path: '/provider-month', text: 'providerMonth.title', permission: 'reports.see', icon: <ReceiptText /> },
       {
         path: '/lottery',
         text: 'lottery.title',
@@ -184,6 +189,7 @@ export const GROUPS: readonly { readonly name: TextKey; readonly entries: readon
     name: 'menu.figures',
     entries: [
       { path: '/board', text: 'board.title', permission: 'reports.see', icon: <LayoutDashboard /> },
+      { path: '/large-moves', text: 'largeMoves.title', permission: 'reports.see', icon: <Radar /> },
       { path: '/bets', text: 'bets.title', permission: 'reports.see', icon: <Activity /> },
       { path: '/report', text: 'report.title', permission: 'reports.see', icon: <ChartColumn /> },
     ],

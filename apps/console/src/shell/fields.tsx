@@ -26,7 +26,7 @@ type LineProps = {
   /** false: what was typed cannot be read */
   isRight?: boolean
   required?: boolean
-  type?: 'text' | 'date' | 'datetime-local' | 'number'
+  type?: 'text' | 'date' | 'month' | 'datetime-local' | 'number'
   rows?: number
   'data-testid'?: string
 }

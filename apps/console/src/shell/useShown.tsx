@@ -3,6 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { type Language, TAGS } from '../i18n.ts'
 import { useZone } from './time/zone.ts'
 
+/** An amount as it is written in a language, rounded to what its currency has. */
+export function amountText(locale: string, units: Units, currency?: string): string {
+  const dp = decimalsOf(currency ?? '')
+  return formatUnits(roundTo(units, dp), { locale, dp, ...(currency === undefined ? {} : { currency }) })
+}
+
 /** Amounts and instants as an officer reads them, in the own language and the zone of the merchant chosen in the frame. */
 export function useShown() {
   const { i18n } = useTranslation()
@@ -17,9 +23,6 @@ export function useShown() {
     instant: (at: Date | null) => (at === null ? '–' : date.format(at)),
     /** a price, with all places that it has */
     exact: (units: Units) => toDecimalString(units),
-    amount: (units: Units, currency?: string) => {
-      const dp = decimalsOf(currency ?? '')
-      return formatUnits(roundTo(units, dp), { locale, dp, ...(currency === undefined ? {} : { currency }) })
-    },
+    amount: (units: Units, currency?: string) => amountText(locale, units, currency),
   }
 }

@@ -62,4 +62,5 @@ export {
   settingFields,
   settingsOf,
 } from './site/index.ts'
+export { keepVersion } from './textVersions/index.ts'
 export { type MerchantVault, merchantVault } from './vault/index.ts'

@@ -6,3 +6,4 @@ export {
   readCompliance,
 } from './compliance.ts'
 export { needsTwo, OFFICER_ACTS, officersOf, settingsNeedTwo } from './officerActs.ts'
+export { type Risk, type RiskFacts, type RiskPart, riskOf, riskParts } from './riskScore.ts'

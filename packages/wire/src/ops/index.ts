@@ -16,6 +16,7 @@ export {
   type OpsReadBet,
 } from './cashier/history.ts'
 export type { OpsChannel, OpsPaymentProvider } from './cashier/payments.ts'
+export type { OpsRisk } from './cashier/risk.ts'
 export {
   type OpsCampaign,
   type OpsNotice,
@@ -24,7 +25,9 @@ export {
   opsNoticeTypes,
   opsOccasions,
 } from './content/content.ts'
+export type { OpsDraft } from './content/drafts.ts'
 export type { OpsTicket } from './content/feedback.ts'
+export type { OpsTextVersion } from './content/versions.ts'
 export type {
   OfferedVendor,
   OpsProviderCase,
@@ -58,7 +61,15 @@ export {
 } from './operations/merchants.ts'
 export type { BoardDay } from './operations/overview.ts'
 export type { OpsReleasePart } from './operations/release.ts'
-export type { OpsBet, OpsGameReturn, OpsReportDay, OpsReportMonth } from './operations/reports.ts'
+export type {
+  OpsAgentResult,
+  OpsBet,
+  OpsGameReturn,
+  OpsLargeMove,
+  OpsProviderMonth,
+  OpsReportDay,
+  OpsReportMonth,
+} from './operations/reports.ts'
 export type { OpsWaitingCommand } from './operations/waitingCommands.ts'
 export type { OpsAccess, OpsRoute } from './opsRoute.ts'
 export { type OpsRouteName, opsRoutes } from './opsRoutes.ts'

@@ -5,8 +5,10 @@ import * as grounds from './cashier/grounds.ts'
 import * as history from './cashier/history.ts'
 import * as payments from './cashier/payments.ts'
 import * as content from './content/content.ts'
+import { noticeDrafts, promotionDrafts } from './content/drafts.ts'
 import * as feedback from './content/feedback.ts'
 import * as help from './content/help.ts'
+import * as versions from './content/versions.ts'
 import * as games from './games/games.ts'
 import * as care from './identity/care.ts'
 import * as exclusions from './identity/exclusions.ts'
@@ -142,11 +144,22 @@ export const opsRoutes = {
   'content.measureSegment': content.measureSegment,
   'content.saveSegment': content.saveSegment,
   'content.startCampaign': content.startCampaign,
+  'content.correctCampaign': content.correctCampaign,
+  'content.listNoticeVersions': versions.listNoticeVersions,
+  'content.listCampaignVersions': versions.listCampaignVersions,
+  'content.listDrafts': noticeDrafts.list,
+  'content.saveDraft': noticeDrafts.save,
+  'content.dropDraft': noticeDrafts.drop,
   'content.stopCampaign': content.stopCampaign,
   'content.openTicketImages': feedback.openTicketImages,
   'rewards.listPromotions': rewards.listPromotions,
   'rewards.tryPromotion': rewards.tryPromotion,
   'rewards.publishPromotion': rewards.publishPromotion,
+  'rewards.correctPromotion': rewards.correctPromotion,
+  'rewards.listPromotionVersions': versions.listPromotionVersions,
+  'rewards.listDrafts': promotionDrafts.list,
+  'rewards.saveDraft': promotionDrafts.save,
+  'rewards.dropDraft': promotionDrafts.drop,
   'rewards.closePromotion': rewards.closePromotion,
   'rewards.listWaiting': rewards.listWaiting,
   'rewards.decideApplication': rewards.decideApplication,
@@ -184,9 +197,14 @@ export const opsRoutes = {
   'signIn.remove': signIn.removeSignIn,
   'reports.readDays': reports.readReport,
   'reports.readFile': reports.readReportFile,
+  'reports.readAgents': reports.readAgentResults,
+  'reports.readAgentFile': reports.readAgentFile,
+  'reports.readProviders': reports.readProviders,
+  'reports.readProviderFile': reports.readProviderFile,
   'reports.readMonths': reports.readMonths,
   'reports.readReturns': reports.readReturns,
   'reports.listBets': reports.listBets,
+  'reports.listLargeMoves': reports.listLargeMoves,
   'agents.readTree': agents.readTree,
   'agents.listFrozen': agents.listFrozen,
   'agents.weighHouse': agents.weighHouse,

@@ -1,8 +1,9 @@
 import { connect } from '@croupier/db'
 import { decideAdjustment } from '@croupier/domain/games/rounds'
+import { providerMonth } from '@croupier/domain/operations/overview'
 import { assertLedgerBalances, checkInvariants } from '@croupier/ledger'
 import { toDecimalString, units } from '@croupier/money'
-import { aYes, buildTestApp, PATIENT, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aYes, buildTestApp, consoleCtx, PATIENT, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bet, common, id, last, type Step, scene, undo, win } from '../../../conformance/steps.ts'
 import { foldTeamDays } from '../../agency/foldTeamDays.ts'
@@ -67,6 +68,39 @@ describe('a correction of a provider (rules B4)', () => {
     expect(await adjust('DEBIT', '300', { txId: id('d') })).toMatchObject({ status: 'OK' })
     expect(await figures()).toEqual(['RNG 100000 100000 40000'])
     expect(await fundsOf(world, seat)).toBe('94')
+  })
+
+  it('is settled with its provider apart from what was played, and a round that is put right adds its difference', async () => {
+    const month = async () => {
+      await foldTeamDays(world)
+      const { merchantId } = world
+      const [day] = await world.db.prisma.$queryRaw<{ name: string }[]>`
+        SELECT to_char(money_now() AT TIME ZONE time_zone, 'YYYY-MM') AS name FROM merchants WHERE id = ${merchantId}`
+      const [row, ...more] = await providerMonth(consoleCtx(world), { merchantId, month: day?.name ?? '' })
+      expect(more).toEqual([])
+      return row
+    }
+    const before = await month()
+    const added = async () => {
+      const after = await month()
+      const of = (name: 'stakes' | 'payouts' | 'corrections' | 'gross') =>
+        toDecimalString(units((after?.[name] ?? 0n) - (before?.[name] ?? 0n)))
+      return [(after?.rounds ?? 0) - (before?.rounds ?? 0), of('stakes'), of('payouts'), of('corrections'), of('gross')]
+    }
+    await say(bet('1000'))
+    await say(win('200', last))
+    expect(await added()).toEqual([1, '10', '2', '0', '8'])
+    await adjust('CREDIT', '500')
+    await adjust('DEBIT', '100', { txId: id('d') })
+    expect(await added()).toEqual([1, '10', '2', '4', '4'])
+    await say(win('300', { ...last, txId: id('late') }))
+    const facts = await world.db.prisma.$queryRaw<{ gross: bigint }[]>`
+      SELECT sum(stake_units - payout_units)::bigint AS gross FROM settled_facts WHERE source <> 1`
+    expect((await month())?.gross).toBe(facts[0]?.gross)
+    // Folded from the beginning it comes to the same.
+    const folded = await month()
+    await world.db.prisma.$queryRaw`SELECT reset_team_days()::text`
+    expect(await month()).toEqual(folded)
   })
 
   it('that is large counts once an officer of the console has booked it', async () => {

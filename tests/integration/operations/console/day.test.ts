@@ -51,6 +51,33 @@ it('shows what is kept of a notice, publishes it and takes it back', async () =>
   expect((await as('content.listNotices')).value[0].state).toBe('WITHDRAWN')
 })
 
+it('keeps what was begun until it is thrown away, of each sort apart and whatever is in it', async () => {
+  const id = world.ctx.ids.uuid()
+  const save = async (name: 'content.saveDraft' | 'rewards.saveDraft', title: string) =>
+    (await as(name, { params: { id }, body: { title, body: { texts: { EN: { title, html: '<p>' } }, from: '' } } }))
+      .code
+  expect([await save('content.saveDraft', ''), await save('content.saveDraft', 'Half')]).toEqual([null, null])
+  expect(await save('rewards.saveDraft', 'Other')).toBe('NOT_FOUND')
+  const drafts = (await as('content.listDrafts')).value
+  expect(drafts).toEqual([
+    {
+      id,
+      title: 'Half',
+      by: 'olga',
+      savedAt: expect.any(String),
+      body: { texts: { EN: { title: 'Half', html: '<p>' } }, from: '' },
+    },
+  ])
+  expect((await as('rewards.listDrafts')).value).toEqual([])
+  const drop = { params: { id } }
+  expect((await as('rewards.dropDraft', drop)).code).toBe('STAFF_OVER')
+  expect((await as('content.dropDraft', drop)).status).toBe(200)
+  expect((await as('content.dropDraft', drop)).code).toBe('STAFF_OVER')
+  expect((await as('content.listDrafts')).value).toEqual([])
+  const much = { title: 'Much', body: { text: 'x'.repeat(400_001) } }
+  expect((await as('content.saveDraft', { params: { id }, body: much })).code).toBe('VALIDATION_FAILED')
+})
+
 it('measures and saves a segment, and writes to its members until it is stopped', async () => {
   await aMember(world)
   const conditions = [{ of: 'registeredDays', max: 30 }]
@@ -75,9 +102,18 @@ it('measures and saves a segment, and writes to its members until it is stopped'
   expect((await as('content.startCampaign', fine)).code).toBe('AMOUNT_TOO_FINE')
   expect((await as('content.startCampaign', giving)).code).toBe('STAFF_SECOND_WAITS')
   expect((await byTwo('content.startCampaign', giving)).status).toBe(200)
+  const better = { ...texts, EN: { title: 'Better tables', html: '<p>Now</p>' } }
+  const correct = { params: { id }, body: { texts: better, reason: 'a wrong word' } }
+  expect((await as('content.correctCampaign', correct)).status).toBe(200)
+  const read = (await as('content.listSegments')).value.campaigns
+  expect(read.find((one: { id: string }) => one.id === id)).toMatchObject({ title: 'Better tables', texts: better })
+  expect((await as('content.listCampaignVersions', { params: { id } })).value).toMatchObject([
+    { no: 1, by: 'olga', reason: 'a wrong word', texts: { EN: { title: 'New tables', html: '<p>Tonight</p>' } } },
+  ])
   const stop = { params: { id }, body: { reason } }
   expect((await as('content.stopCampaign', stop)).status).toBe(200)
   expect((await as('content.stopCampaign', stop)).code).toBe('STAFF_OVER')
+  expect((await as('content.correctCampaign', correct)).code).toBe('STAFF_OVER')
 })
 
 const terms = {
@@ -132,9 +168,31 @@ it('tries a promotion out, publishes it once, and closes it', async () => {
   expect((await byTwo('rewards.publishPromotion', { body: promotion() })).code).toBe('VALIDATION_FAILED')
   const [row] = (await as('rewards.listPromotions')).value
   expect(row).toMatchObject({ code: 'gift.first', budget: '1000', spent: '0', terms })
+  const words = { titles: { EN: 'A present' }, html: { EN: '<p onclick="x()">For you</p>' } }
+  const correct = { params: { code: 'gift.first' }, body: { ...words, reason: 'a wrong word' } }
+  expect((await as('rewards.correctPromotion', correct)).status).toBe(200)
+  const again = {
+    params: { code: 'gift.first' },
+    body: { ...words, titles: { EN: 'Presents' }, reason: 'more of them' },
+  }
+  expect((await as('rewards.correctPromotion', again)).status).toBe(200)
+  const [corrected] = (await as('rewards.listPromotions')).value
+  expect(corrected).toMatchObject({
+    titles: { EN: 'Presents' },
+    html: { EN: '<p>For you</p>' },
+    terms: row.terms,
+    budget: '1000',
+  })
+  const versions = (await as('rewards.listPromotionVersions', { params: { code: 'gift.first' } })).value
+  expect(versions).toMatchObject([
+    { no: 2, by: 'olga', reason: 'more of them', texts: { EN: { title: 'A present', html: '<p>For you</p>' } } },
+    { no: 1, by: 'olga', reason: 'a wrong word', texts: { EN: { title: 'A gift', html: '' }, CN: { title: '礼物' } } },
+  ])
+  expect((await lastOf('promotion.corrected')).after).toMatchObject({ by: 'olga', reason: 'more of them' })
   const close = { params: { code: 'gift.first' }, body: { reason } }
   expect((await as('rewards.closePromotion', close)).status).toBe(200)
   expect((await as('rewards.closePromotion', close)).code).toBe('STAFF_OVER')
+  expect((await as('rewards.correctPromotion', correct)).code).toBe('STAFF_OVER')
   expect((await as('rewards.listPromotions')).value[0].state).toBe('OVER')
   expect((await lastOf('promotion.closed')).after).toMatchObject({ by: 'olga', reason })
 })

@@ -1,6 +1,6 @@
 import { profileBinding } from '@croupier/domain/identity/profiles'
 import { merchantVault } from '@croupier/domain/platform/vault'
-import { idMadeBy, type TestWorld, useTestWorld } from '@croupier/testkit'
+import { aMember, idMadeBy, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { expect, it } from 'vitest'
 import { aBank, aPayee, asks, numberOf } from '../../cashier/withdrawals/withdrawalWorld.ts'
 import { behindTheGuards } from '../checks/books.ts'
@@ -78,6 +78,52 @@ it('shows open cases, papers and the first yes, and that the account has another
   expect(value.approvals).toEqual([expect.objectContaining({ officer: 'olga' })])
   expect(value.member.cases).toEqual([expect.objectContaining({ cause: 'PASSED_THROUGH', amount: '5' })])
   expect(value.member.papers).toEqual([expect.objectContaining({ kind: 'IDENTITY', state: 'WAITING' })])
+})
+
+it('has a score with its parts, as of when it was asked for, which accounts that were told apart do not raise', async () => {
+  const { prisma } = world.db
+  const { id: memberId } = payee.member
+  const at = world.clock.now()
+  const device = { deviceHash: Buffer.alloc(32, 7), lastLoginAt: at }
+  const address = { address: '203.0.113.9', firstLoginAt: at, lastLoginAt: at }
+  const home = { ...address, address: '192.168.0.4' }
+  const partsOf = async () => {
+    const { risk } = (await read()).value
+    const points = risk.parts.map((one: { points: number }) => one.points)
+    expect(points.reduce((sum: number, one: number) => sum + one, 0)).toBe(risk.score)
+    return Object.fromEntries(risk.parts.map((one: { name: string; value: number | null }) => [one.name, one.value]))
+  }
+  const before = await partsOf()
+  expect(before).toMatchObject({ DEVICE: 0, ADDRESS: 0, PAYOUT: 0, DEPOSIT: null, CLAIM: null, BONUS: 0 })
+  const other = await aMember(world)
+  for (const id of [memberId, other.id]) {
+    await prisma.knownDevice.create({ data: { memberId: id, ...device } })
+    await prisma.knownAddress.create({ data: { memberId: id, ...address } })
+    await prisma.knownAddress.create({ data: { memberId: id, ...home } })
+  }
+  // Two at home have the same address in every house: only the public one counts.
+  const { score } = (await read()).value.risk
+  expect(await partsOf()).toEqual({ ...before, DEVICE: 1, ADDRESS: 1 })
+  const [first, second] = [memberId, other.id].toSorted((a, b) => Number(a - b))
+  await behindTheGuards(world.db, [
+    `INSERT INTO distinct_members (member_id, other_id, decided_at) VALUES (${first}, ${second}, money_now())`,
+  ])
+  expect(await partsOf()).toEqual(before)
+  expect((await read()).value.risk.score).toBe(score - 25)
+})
+
+it('counts time and gifts up to when it was asked for, and nothing that came later', async () => {
+  const { id: memberId, merchantId } = payee.member
+  const { createdAt } = await world.db.prisma.withdrawal.findFirstOrThrow({ where: { id: BigInt(id) } })
+  const ago = (minutes: number) => new Date(createdAt.getTime() - minutes * 60_000)
+  const gift = (cause: string, amountUnits: bigint, claimedAt: Date) => ({
+    ...{ memberId, merchantId, kind: 'PROMOTION', cause, amountUnits, wageringPpm: 0n, state: 'CLAIMED' },
+    ...{ createdAt: claimedAt, expiresAt: createdAt, claimedAt },
+  })
+  await world.db.prisma.rewardGrant.createMany({ data: [gift('a', 100n, ago(90)), gift('b', 900n, ago(-90))] })
+  const { parts } = (await read()).value.risk
+  expect(parts).toContainEqual({ name: 'CLAIM', value: 90, points: 10 })
+  expect(parts).toContainEqual({ name: 'BONUS', value: 1_000_000, points: 15 })
 })
 
 it('is for who sees the cashier, and opens no account to who may only look', async () => {

@@ -34,11 +34,11 @@ const KEPT: Readonly<Record<string, string>> = {
   ),
   ...because(
     'figures of days, a few rows a day and member',
-    'member_days member_incomes team_days team_day_totals team_day_marks team_sums team_changes play_days play_marks',
+    'member_days member_incomes team_days team_day_totals team_day_marks team_sums team_changes vendor_days play_days play_marks',
   ),
   ...because(
     'evidence of what was done, found and decided',
-    'audit_records audit_anchors check_breaches aml_cases member_notes access_verdicts distinct_members waiting_commands officer_days harm_markers harm_marks care_cases care_talks protection_reviews liability_days safeguarded_funds release_parts account_closings',
+    'audit_records audit_anchors check_breaches aml_cases member_notes access_verdicts distinct_members waiting_commands officer_days harm_markers harm_marks care_cases care_talks protection_reviews liability_days safeguarded_funds text_versions release_parts account_closings',
   ),
   ...because(
     'an account: it lives as long as its member',
@@ -46,7 +46,7 @@ const KEPT: Readonly<Record<string, string>> = {
   ),
   ...because(
     'what operators set up: it does not grow with play',
-    'merchants merchant_hosts merchant_vendors merchant_hot_games vendors vendor_profiles catalogue_games game_titles title_words game_providers game_provider_keys games game_modes cashier_providers deposit_channels social_providers mall_items promotions promotion_trials segments campaigns campaign_sends notices staff_accounts staff_roles',
+    'merchants merchant_hosts merchant_vendors merchant_hot_games vendors vendor_profiles catalogue_games game_titles title_words game_providers game_provider_keys games game_modes cashier_providers deposit_channels social_providers mall_items promotions promotion_trials segments campaigns campaign_sends notices text_drafts staff_accounts staff_roles',
   ),
   ...because(
     'one row for each reader, kind or table',

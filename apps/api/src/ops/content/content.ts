@@ -1,4 +1,4 @@
-import { listCampaigns, startCampaign, stopCampaign } from '@croupier/domain/content/campaigns'
+import { correctCampaign, listCampaigns, startCampaign, stopCampaign } from '@croupier/domain/content/campaigns'
 import {
   cleanHtml,
   correctNotice,
@@ -8,6 +8,7 @@ import {
 } from '@croupier/domain/content/notices'
 import { conditionsOf, listSegments, measureConditions, saveSegment } from '@croupier/domain/content/segments'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
+import { listVersions } from '@croupier/domain/platform/textVersions'
 import { fail } from '@croupier/wire'
 import { opsNoticeTypes } from '@croupier/wire/ops'
 import { judged } from '../judged.ts'
@@ -95,6 +96,20 @@ export const contentHandlers = {
     const officers = { by: officerOf(ctx).name, second: ctx.second }
     const input = { merchantId, conditions, days, amount, bonus, ...rest, ...officers }
     return { value: { id: await judged(async () => await startCampaign(ctx, input)) } }
+  },
+  'content.correctCampaign': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const correction = { ...body, merchantId, id: params.id, by: officerOf(ctx).name }
+    if (!(await correctCampaign(ctx, correction))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'content.listNoticeVersions': async (ctx, { params: { merchantCode, id } }) => {
+    const merchantId = await merchantIdOf(ctx, merchantCode)
+    return { value: await listVersions(ctx, { merchantId, of: 'NOTICE', subject: id }) }
+  },
+  'content.listCampaignVersions': async (ctx, { params: { merchantCode, id } }) => {
+    const merchantId = await merchantIdOf(ctx, merchantCode)
+    return { value: await listVersions(ctx, { merchantId, of: 'CAMPAIGN', subject: id }) }
   },
   'content.stopCampaign': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)

@@ -1,7 +1,12 @@
+import { listLargeMoves } from '@croupier/domain/operations/largeMoves'
 import {
+  agentFile,
+  agentResults,
   gameReturns,
   listLiveBets,
   merchantIdOf,
+  providerFile,
+  providerMonth,
   reportDays,
   reportFile,
   reportMonths,
@@ -20,6 +25,22 @@ export const reportHandlers = {
     const file = await reportFile(ctx, { merchantId, ...range }, format)
     return { value: { file: file.toString('base64') } }
   },
+  'reports.readAgents': async (ctx, { params, query }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    return { value: await agentResults(ctx, { merchantId, ...query }) }
+  },
+  'reports.readAgentFile': async (ctx, { params, query: { format, ...range } }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    return agentFile(ctx, { merchantId, ...range }, format)
+  },
+  'reports.readProviders': async (ctx, { params, query }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    return { value: await providerMonth(ctx, { merchantId, ...query }) }
+  },
+  'reports.readProviderFile': async (ctx, { params, query: { format, ...query } }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    return providerFile(ctx, { merchantId, ...query }, format)
+  },
   'reports.readMonths': async (ctx, { params, query }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     return { value: await reportMonths(ctx, { merchantId, ...query }) }
@@ -27,6 +48,10 @@ export const reportHandlers = {
   'reports.readReturns': async (ctx, { params, query }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     return { value: await gameReturns(ctx, { merchantId, ...query }) }
+  },
+  'reports.listLargeMoves': async (ctx, { params, query }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    return { value: await listLargeMoves(ctx, { merchantId, ...query }) }
   },
   'reports.listBets': async (ctx, { query }) => {
     const { merchant, ...filter } = query

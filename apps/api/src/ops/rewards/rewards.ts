@@ -1,8 +1,11 @@
+import { withRisks } from '@croupier/domain/operations/memberFiles'
 import { merchantIdOf } from '@croupier/domain/operations/overview'
+import { listVersions } from '@croupier/domain/platform/textVersions'
 import { listEnvelopes, planEnvelope } from '@croupier/domain/rewards/envelopes'
 import { decideRedemption, listWaitingRedemptions } from '@croupier/domain/rewards/points'
 import {
   closePromotion,
+  correctPromotion,
   decideApplication,
   listApplications,
   listStaffPromotions,
@@ -44,6 +47,16 @@ export const rewardsHandlers = {
     await publishPromotionByOfficer(ctx, { merchantId, ...body, ...officers })
     return { value: {} }
   },
+  'rewards.correctPromotion': async (ctx, { params, body }) => {
+    const merchantId = await merchantIdOf(ctx, params.merchantCode)
+    const correction = { ...body, merchantId, code: params.code, by: officerOf(ctx).name }
+    if (!(await correctPromotion(ctx, correction))) fail('STAFF_OVER', {})
+    return { value: {} }
+  },
+  'rewards.listPromotionVersions': async (ctx, { params: { merchantCode, code } }) => {
+    const merchantId = await merchantIdOf(ctx, merchantCode)
+    return { value: await listVersions(ctx, { merchantId, of: 'PROMOTION', subject: code }) }
+  },
   'rewards.closePromotion': async (ctx, { params, body }) => {
     const merchantId = await merchantIdOf(ctx, params.merchantCode)
     const by = officerOf(ctx).name
@@ -52,10 +65,10 @@ export const rewardsHandlers = {
     return { value: {} }
   },
   'rewards.listWaiting': async (ctx) => {
-    const applications = await listApplications(ctx, LISTED_MAX)
+    const applications = await withRisks(ctx, await listApplications(ctx, LISTED_MAX))
     return {
       value: {
-        applications: applications.map(({ id, ...row }) => ({ ...row, id: String(id) })),
+        applications: applications.map(({ id, memberId: _, ...row }) => ({ ...row, id: String(id) })),
         redemptions: await listWaitingRedemptions(ctx, LISTED_MAX),
       },
     }

@@ -9,6 +9,7 @@ import { useMay } from '../../shell/session.ts'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 import { Fact, MemberFacts, MemberParts, Part, PartList } from './Grounds.tsx'
+import { RiskScore } from './RiskScore.tsx'
 
 const WIDTH = 720
 
@@ -42,6 +43,9 @@ export function WithdrawalDrawer({ id, foot, children, onClose }: DrawerProps) {
         {(grounds) => (
           <div className="console-grounds">
             <Payment grounds={grounds} />
+            <Part title={t('risk.title')} data-testid="grounds.risk">
+              <RiskScore risk={grounds.risk} />
+            </Part>
             <Account grounds={grounds} />
             <MemberFacts member={grounds.member} />
             <MemberParts member={grounds.member} />

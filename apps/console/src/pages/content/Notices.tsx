@@ -1,12 +1,13 @@
-import { Badge, type BadgeTone, Button, Dialog } from '@croupier/ui'
-import { type NamedMerchant, type OpsNotice, opsNoticeTypes, opsRoutes } from '@croupier/wire/ops'
+import { Badge, type BadgeTone, Button } from '@croupier/ui'
+import { type NamedMerchant, type OpsDraft, type OpsNotice, opsNoticeTypes, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { HtmlView } from '../../shell/HtmlView.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
+import { DraftList } from '../../shell/texts/drafts.tsx'
+import { VersionsDialog } from '../../shell/texts/VersionsDialog.tsx'
 import { FilterBar, useFilter } from '../../shell/useFilter.tsx'
 import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
@@ -19,7 +20,7 @@ const TONES: Readonly<Record<OpsNotice['state'], BadgeTone>> = {
   OVER: 'plain',
   WITHDRAWN: 'danger',
 }
-type Open = 'new' | { what: What; row: OpsNotice } | null
+type Open = 'new' | OpsDraft | { what: What; row: OpsNotice } | null
 
 /** A few languages by name, many as their number. */
 const languagesText = (codes: readonly string[]): string => (codes.length > 4 ? String(codes.length) : codes.join(' '))
@@ -53,6 +54,7 @@ export function Notices() {
           </Button>
         )}
       </div>
+      {may('content.act') && <DraftList area="content" merchantCode={merchantCode} onOpen={setOpen} />}
       <Filter />
       <Listing
         query={query}
@@ -85,10 +87,15 @@ export function Notices() {
         ]}
         data-testid="notices.table"
       />
-      {open === 'new' && merchant !== null && (
-        <NoticeDialog merchant={merchant} of={null} onClose={() => setOpen(null)} />
+      {(open === 'new' || (open !== null && 'body' in open)) && merchant !== null && (
+        <NoticeDialog
+          merchant={merchant}
+          of={null}
+          draft={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
       )}
-      {open !== null && open !== 'new' && merchant !== null && (
+      {open !== null && open !== 'new' && 'what' in open && merchant !== null && (
         <OneDialog {...open} merchant={merchant} onClose={() => setOpen(null)} />
       )}
     </>
@@ -178,16 +185,15 @@ function OneDialog({ row, what, merchant, onClose }: OneProps) {
     return <NoticeDialog merchant={merchant} of={row} isCorrected={what === 'correct'} onClose={onClose} />
   }
   if (what === 'look') {
+    const params = { merchantCode: merchant.code, id: row.id }
     return (
-      <Dialog open onClose={onClose} title={t('texts.preview')} closeLabel={t('common.close')}>
-        {Object.entries(row.texts).map(([language, { title, html }]) => (
-          <section key={language} className="console-card">
-            <span>{language}</span>
-            <strong>{title}</strong>
-            <HtmlView html={html} />
-          </section>
-        ))}
-      </Dialog>
+      <VersionsDialog
+        subject={row.id}
+        title={t('texts.preview')}
+        texts={row.texts}
+        read={async () => (await call(opsRoutes['content.listNoticeVersions'], { params })).value}
+        onClose={onClose}
+      />
     )
   }
   return (

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line, typed } from '../../shell/fields.tsx'
-import { TextsEditor, written } from '../../shell/TextsEditor.tsx'
+import { TextsEditor, WIDE } from '../../shell/texts/TextsEditor.tsx'
+import { written } from '../../shell/texts/written.ts'
 import { type TextKey, useProblem, useTexts } from '../../texts.ts'
 
 const WIDTH = 640
@@ -159,7 +160,7 @@ export function CampaignDialog({ merchant, segments, onClose }: CampaignProps) {
     <ActDialog
       title={t('segments.send')}
       description={t('segments.sendDoes')}
-      width={WIDTH}
+      width={WIDE}
       needsSecond={hasBonus}
       ready={!isLost && Object.keys(written(texts)).length > 0}
       onClose={onClose}

@@ -1,17 +1,21 @@
 import { Button } from '@croupier/ui'
-import { type OpsCampaign, type OpsSegment, opsRoutes } from '@croupier/wire/ops'
+import { type NamedMerchant, type OpsCampaign, type OpsSegment, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
+import { CorrectDialog } from '../../shell/texts/CorrectDialog.tsx'
+import { VersionsDialog } from '../../shell/texts/VersionsDialog.tsx'
 import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useTexts } from '../../texts.ts'
 import { CampaignDialog, SegmentDialog } from './SegmentDialogs.tsx'
 
-type Open = 'segment' | 'campaign' | OpsCampaign | null
+/** What is done with a message. */
+type What = 'look' | 'correct' | 'stop'
+type Open = 'segment' | 'campaign' | { what: What; row: OpsCampaign } | null
 
 /** Conditions over members with their number, and the messages to those who fit. */
 export function Segments() {
@@ -43,25 +47,60 @@ export function Segments() {
       </div>
       <SegmentTable query={query} rows={segments} onFirst={may('content.act') ? () => setOpen('segment') : null} />
       <h2>{t('segments.campaigns')}</h2>
-      <Campaigns query={query} rows={query.data?.campaigns ?? []} onStop={setOpen} />
+      <Campaigns query={query} rows={query.data?.campaigns ?? []} onOpen={(what, row) => setOpen({ what, row })} />
       {open === 'segment' && <SegmentDialog merchantCode={merchantCode} onClose={close} />}
       {open === 'campaign' && merchant !== null && (
         <CampaignDialog merchant={merchant} segments={segments.map(({ code }) => code)} onClose={close} />
       )}
-      {open !== null && typeof open !== 'string' && (
-        <ActDialog
-          title={t('segments.stop')}
-          description={t('segments.stopDoes', { title: open.title })}
-          danger
-          onClose={close}
-          onAct={async (reason) => {
-            const params = { merchantCode, id: open.id }
-            await call(opsRoutes['content.stopCampaign'], { params, body: { reason } })
-            return t('common.done')
-          }}
-        />
+      {open !== null && typeof open !== 'string' && merchant !== null && (
+        <OneCampaign {...open} merchant={merchant} onClose={close} />
       )}
     </>
+  )
+}
+
+type OneProps = { what: What; row: OpsCampaign; merchant: NamedMerchant; onClose: () => void }
+
+/** Looks at a message and how it read before, corrects its words, or stops it. */
+function OneCampaign({ what, row, merchant, onClose }: OneProps) {
+  const t = useTexts()
+  const params = { merchantCode: merchant.code, id: row.id }
+  if (what === 'look') {
+    return (
+      <VersionsDialog
+        subject={row.id}
+        title={row.title}
+        texts={row.texts}
+        read={async () => (await call(opsRoutes['content.listCampaignVersions'], { params })).value}
+        onClose={onClose}
+      />
+    )
+  }
+  if (what === 'correct') {
+    return (
+      <CorrectDialog
+        merchant={merchant}
+        title={t('segments.correct')}
+        description={t('segments.correctDoes')}
+        texts={row.texts}
+        onSave={async (texts, reason) => {
+          await call(opsRoutes['content.correctCampaign'], { params, body: { texts, reason } })
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ActDialog
+      title={t('segments.stop')}
+      description={t('segments.stopDoes', { title: row.title })}
+      danger
+      onClose={onClose}
+      onAct={async (reason) => {
+        await call(opsRoutes['content.stopCampaign'], { params, body: { reason } })
+        return t('common.done')
+      }}
+    />
   )
 }
 
@@ -116,10 +155,10 @@ function conditionsText({ conditions }: OpsSegment): string {
 type CampaignsProps = {
   query: Parameters<typeof Listing>[0]['query']
   rows: readonly OpsCampaign[]
-  onStop: (row: OpsCampaign) => void
+  onOpen: (what: What, row: OpsCampaign) => void
 }
 
-function Campaigns({ query, rows, onStop }: CampaignsProps) {
+function Campaigns({ query, rows, onOpen }: CampaignsProps) {
   const t = useTexts()
   const shown = useShown()
   const may = useMay()
@@ -144,13 +183,28 @@ function Campaigns({ query, rows, onStop }: CampaignsProps) {
         {
           id: 'acts',
           header: t('common.acts'),
-          cell: (row) =>
-            may('content.act') &&
-            runs(row) && (
-              <Button size="sm" variant="danger" onClick={() => onStop(row)}>
-                {t('segments.stop')}
+          cell: (row) => (
+            <span className="console-acts">
+              <Button size="sm" variant="outline" onClick={() => onOpen('look', row)}>
+                {t('texts.preview')}
               </Button>
-            ),
+              {may('content.act') && runs(row) && (
+                <>
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    onClick={() => onOpen('correct', row)}
+                    data-testid={`campaign.${row.title}.correct`}
+                  >
+                    {t('segments.correct')}
+                  </Button>
+                  <Button size="sm" variant="danger" onClick={() => onOpen('stop', row)}>
+                    {t('segments.stop')}
+                  </Button>
+                </>
+              )}
+            </span>
+          ),
         },
       ]}
       data-testid="campaigns.table"

@@ -1,13 +1,16 @@
 import { Button } from '@croupier/ui'
 import { type OpsApplication, opsRoutes } from '@croupier/wire/ops'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { BulkDialog } from '../../shell/BulkDialog.tsx'
 import { Line } from '../../shell/fields.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
 import { ChosenBar, useChosen } from '../../shell/useChosen.tsx'
+import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
+import { RiskScore } from '../cashier/RiskScore.tsx'
 import { Acts, type Decision } from './DecisionActs.tsx'
 
 type ApplicationsProps = {
@@ -20,6 +23,7 @@ type ApplicationsProps = {
 export function Applications({ query, rows, onDecide }: ApplicationsProps) {
   const t = useTexts()
   const may = useMay()
+  const shown = useShown()
   const [bulk, setBulk] = useState<boolean | null>(null)
   const { chosen, column, all, none } = useChosen(rows, {
     key: ({ id }) => id,
@@ -45,7 +49,15 @@ export function Applications({ query, rows, onDecide }: ApplicationsProps) {
         empty={t('rewards.applicationsNone')}
         columns={[
           ...(may('rewards.act') && rows.length > 1 ? [column] : []),
-          { id: 'account', header: t('common.account'), pinned: true, cell: (row) => row.account },
+          {
+            id: 'account',
+            header: t('common.account'),
+            pinned: true,
+            cell: ({ account, publicId }) =>
+              may('members.see') ? <Link to={`/members/${publicId}`}>{account}</Link> : account,
+          },
+          { id: 'at', header: t('common.made'), cell: (row) => shown.instant(row.at) },
+          { id: 'risk', header: t('risk.title'), cell: (row) => <RiskScore risk={row.risk} /> },
           { id: 'code', header: t('promotions.code'), cell: (row) => row.code },
           { id: 'remark', header: t('rewards.remark'), cell: (row) => row.remark ?? '–' },
           { id: 'images', header: t('rewards.images'), align: 'end', cell: (row) => row.images },

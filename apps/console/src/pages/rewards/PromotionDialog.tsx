@@ -1,19 +1,20 @@
 import { Button } from '@croupier/ui'
 import { promotions as wire } from '@croupier/wire'
-import { type NamedMerchant, type OpsPromotion, type OpsTexts, opsRoutes } from '@croupier/wire/ops'
+import { type NamedMerchant, type OpsDraft, type OpsPromotion, type OpsTexts, opsRoutes } from '@croupier/wire/ops'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Choice, Line } from '../../shell/fields.tsx'
-import { TextsEditor, written } from '../../shell/TextsEditor.tsx'
+import { DraftButton, useDraft } from '../../shell/texts/drafts.tsx'
+import { TextsEditor, WIDE } from '../../shell/texts/TextsEditor.tsx'
+import { written } from '../../shell/texts/written.ts'
 import { momentIn, momentText } from '../../shell/time/zone.ts'
 import { useShown } from '../../shell/useShown.tsx'
 import { type TextKey, useProblem, useTexts } from '../../texts.ts'
-import { amountIn, EMPTY, termsIn } from './promotionDraft.ts'
+import { amountIn, type Draft, EMPTY, termsIn, wordsOf } from './promotionDraft.ts'
 import { TermsFields } from './TermsFields.tsx'
 
-const WIDTH = 680
 const MONTH_MS = 30 * 86_400_000
 const TRIED_DAYS = 30
 type Terms = OpsPromotion['terms']
@@ -35,32 +36,68 @@ function CategoryChoice(props: CategoryProps) {
   )
 }
 
+type NameProps = {
+  code: string
+  onCode: (code: string) => void
+  category: Category
+  onCategory: (one: Category) => void
+}
+
+function NameFields({ code, onCode, category, onCategory }: NameProps) {
+  const t = useTexts()
+  return (
+    <div className="console-pair">
+      <Line
+        label={t('promotions.code')}
+        name="code"
+        hint={t('promotions.codeHint')}
+        value={code}
+        onValue={onCode}
+        data-testid="promotion.code.input"
+      />
+      <CategoryChoice value={category} onValue={onCategory} />
+    </div>
+  )
+}
+
 /** What has to be the same when it is published. */
 const keyOf = (category: Category, terms: Terms, eligibility: string): string =>
   JSON.stringify([category, wire.promotionTerms.encode(terms), eligibility.trim()])
 
-/** Titles and texts by language, as they are sent. */
-const wordsOf = (entries: readonly [string, OpsTexts[string]][]) => ({
-  titles: Object.fromEntries(entries.map(([language, { title }]) => [language, title])),
-  html: Object.fromEntries(entries.map(([language, { html }]) => [language, html])),
-})
+/** A draft, as this form has it. */
+type Begun = {
+  code: string
+  category: Category
+  draft: Draft
+  eligibility: string
+  texts: OpsTexts
+  frame: Frame
+}
 
-type Props = { merchant: NamedMerchant; onClose: () => void }
+type Props = {
+  merchant: NamedMerchant
+  /** what was begun before */
+  begun: OpsDraft | null
+  onClose: () => void
+}
 
 /** Writes a promotion: its terms, whom it is for, its texts in each language; tried out before it is published. */
-export function PromotionDialog({ merchant, onClose }: Props) {
+export function PromotionDialog({ merchant, begun, onClose }: Props) {
   const t = useTexts()
-  const [code, setCode] = useState('')
-  const [category, setCategory] = useState<Category>('OTHER')
-  const [draft, setDraft] = useState(EMPTY)
-  const [eligibility, setEligibility] = useState('')
-  const [texts, setTexts] = useState<OpsTexts>({})
-  const [frame, setFrame] = useState(firstFrame)
+  // As this form saved it.
+  const saved = (begun?.body ?? null) as Begun | null
+  const kept = useDraft({ area: 'rewards', merchantCode: merchant.code }, begun)
+  const [code, setCode] = useState(saved?.code ?? '')
+  const [category, setCategory] = useState<Category>(saved?.category ?? 'OTHER')
+  const [draft, setDraft] = useState(saved?.draft ?? EMPTY)
+  const [eligibility, setEligibility] = useState(saved?.eligibility ?? '')
+  const [texts, setTexts] = useState<OpsTexts>(saved?.texts ?? {})
+  const [frame, setFrame] = useState<Frame>(saved?.frame ?? firstFrame)
   const [tried, setTried] = useState('')
   const terms = termsIn(draft)
   const offered = terms === null ? '' : keyOf(category, terms, eligibility)
   const [startsAt, endsAt] = [momentIn(frame.starts), momentIn(frame.ends)]
-  const entries = Object.entries(written(texts))
+  const words = written(texts)
   const budget = amountIn(frame.budget)
   const whole = terms !== null && startsAt !== null && endsAt !== null && budget !== null
   return (
@@ -68,29 +105,19 @@ export function PromotionDialog({ merchant, onClose }: Props) {
       title={t('promotions.publish')}
       act="rewards.publishPromotion"
       description={t('promotions.publishDoes')}
-      width={WIDTH}
-      ready={whole && entries.length > 0 && code !== '' && tried === offered}
+      width={WIDE}
+      ready={whole && Object.keys(words).length > 0 && code !== '' && tried === offered}
       onClose={onClose}
       onAct={async (reason) => {
         if (!whole) return ''
         const run = { startsAt, endsAt, sort: 0, budget }
-        const body = { code, category, tags: [], terms, eligibility, reason, ...run, ...wordsOf(entries) }
+        const body = { code, category, tags: [], terms, eligibility, reason, ...run, ...wordsOf(words) }
         const params = { merchantCode: merchant.code }
         await call(opsRoutes['rewards.publishPromotion'], { params, body })
         return t('common.done')
       }}
     >
-      <div className="console-pair">
-        <Line
-          label={t('promotions.code')}
-          name="code"
-          hint={t('promotions.codeHint')}
-          value={code}
-          onValue={setCode}
-          data-testid="promotion.code.input"
-        />
-        <CategoryChoice value={category} onValue={setCategory} />
-      </div>
+      <NameFields code={code} onCode={setCode} category={category} onCategory={setCategory} />
       <TermsFields terms={terms} draft={draft} onDraft={(part) => setDraft({ ...draft, ...part })} />
       <Line
         label={t('promotions.eligibility')}
@@ -111,6 +138,12 @@ export function PromotionDialog({ merchant, onClose }: Props) {
       )}
       <TextsEditor languages={merchant.languages} texts={texts} onTexts={setTexts} />
       <FrameFields frame={frame} onFrame={(part) => setFrame({ ...frame, ...part })} />
+      <DraftButton
+        onSave={async () => {
+          const title = texts.EN?.title ?? Object.values(texts)[0]?.title ?? code
+          await kept.save(title, { code, category, draft, eligibility, texts, frame } satisfies Begun)
+        }}
+      />
     </ActDialog>
   )
 }

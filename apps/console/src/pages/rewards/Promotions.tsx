@@ -1,15 +1,19 @@
 import { Badge, type BadgeTone, Button } from '@croupier/ui'
-import { type OpsPromotion, opsRoutes } from '@croupier/wire/ops'
+import { type NamedMerchant, type OpsDraft, type OpsPromotion, type OpsTexts, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import { useMay } from '../../shell/session.ts'
+import { CorrectDialog } from '../../shell/texts/CorrectDialog.tsx'
+import { DraftList } from '../../shell/texts/drafts.tsx'
+import { VersionsDialog } from '../../shell/texts/VersionsDialog.tsx'
 import { useMerchant } from '../../shell/useMerchant.tsx'
 import { useShown } from '../../shell/useShown.tsx'
 import { useTexts } from '../../texts.ts'
 import { PromotionDialog } from './PromotionDialog.tsx'
+import { wordsOf } from './promotionDraft.ts'
 import { useTermsText } from './termsText.ts'
 
 const TONES: Readonly<Record<OpsPromotion['state'], BadgeTone>> = {
@@ -18,12 +22,15 @@ const TONES: Readonly<Record<OpsPromotion['state'], BadgeTone>> = {
   OVER: 'plain',
 }
 
+/** What is done with one of them. */
+type What = 'look' | 'correct' | 'close'
+
 /** The promotions of a merchant with their terms, what they cost so far, and new ones. */
 export function Promotions() {
   const t = useTexts()
   const may = useMay()
   const { merchant, merchantCode } = useMerchant()
-  const [open, setOpen] = useState<'new' | OpsPromotion | null>(null)
+  const [open, setOpen] = useState<'new' | OpsDraft | { what: What; row: OpsPromotion } | null>(null)
   const query = useQuery({
     queryKey: ['promotions', merchantCode],
     enabled: merchantCode !== '',
@@ -42,28 +49,73 @@ export function Promotions() {
           </Button>
         )}
       </div>
+      {may('rewards.act') && <DraftList area="rewards" merchantCode={merchantCode} onOpen={setOpen} />}
       <PromotionTable
         query={query}
         rows={query.data ?? []}
         nameOf={nameOf}
-        onClose={may('rewards.act') ? setOpen : null}
+        may={may('rewards.act')}
+        onOpen={(what, row) => setOpen({ what, row })}
         onFirst={() => setOpen('new')}
       />
-      {open === 'new' && merchant !== null && <PromotionDialog merchant={merchant} onClose={close} />}
-      {open !== null && open !== 'new' && (
-        <ActDialog
-          title={t('promotions.close')}
-          description={t('promotions.closeDoes', { title: nameOf(open) })}
-          danger
-          onClose={close}
-          onAct={async (reason) => {
-            const params = { merchantCode, code: open.code }
-            await call(opsRoutes['rewards.closePromotion'], { params, body: { reason } })
-            return t('common.done')
-          }}
-        />
+      {(open === 'new' || (open !== null && 'body' in open)) && merchant !== null && (
+        <PromotionDialog merchant={merchant} begun={open === 'new' ? null : open} onClose={close} />
+      )}
+      {open !== null && open !== 'new' && 'what' in open && merchant !== null && (
+        <OnePromotion {...open} title={nameOf(open.row)} merchant={merchant} onClose={close} />
       )}
     </>
+  )
+}
+
+/** Title and text of each language together, as they are edited. */
+const textsOf = ({ titles, html }: OpsPromotion): OpsTexts =>
+  Object.fromEntries(
+    Object.entries(titles).map(([language, title]) => [language, { title, html: html[language] ?? '' }]),
+  )
+
+type OneProps = { what: What; row: OpsPromotion; title: string; merchant: NamedMerchant; onClose: () => void }
+
+/** Looks at a promotion's words and how they read before, corrects them, or closes it. */
+function OnePromotion({ what, row, title, merchant, onClose }: OneProps) {
+  const t = useTexts()
+  const params = { merchantCode: merchant.code, code: row.code }
+  if (what === 'look') {
+    return (
+      <VersionsDialog
+        subject={row.code}
+        title={title}
+        texts={textsOf(row)}
+        read={async () => (await call(opsRoutes['rewards.listPromotionVersions'], { params })).value}
+        onClose={onClose}
+      />
+    )
+  }
+  if (what === 'correct') {
+    return (
+      <CorrectDialog
+        merchant={merchant}
+        title={t('promotions.correct')}
+        description={t('promotions.correctDoes')}
+        texts={textsOf(row)}
+        onSave={async (texts, reason) => {
+          await call(opsRoutes['rewards.correctPromotion'], { params, body: { ...wordsOf(texts), reason } })
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ActDialog
+      title={t('promotions.close')}
+      description={t('promotions.closeDoes', { title })}
+      danger
+      onClose={onClose}
+      onAct={async (reason) => {
+        await call(opsRoutes['rewards.closePromotion'], { params, body: { reason } })
+        return t('common.done')
+      }}
+    />
   )
 }
 
@@ -71,12 +123,13 @@ type TableProps = {
   query: Parameters<typeof Listing>[0]['query']
   rows: readonly OpsPromotion[]
   nameOf: (row: OpsPromotion) => string
-  /** null for an officer who may not */
-  onClose: ((row: OpsPromotion) => void) | null
+  /** whether the officer may change them */
+  may: boolean
+  onOpen: (what: What, row: OpsPromotion) => void
   onFirst: () => void
 }
 
-function PromotionTable({ query, rows, nameOf, onClose, onFirst }: TableProps) {
+function PromotionTable({ query, rows, nameOf, may, onOpen, onFirst }: TableProps) {
   const t = useTexts()
   const shown = useShown()
   const termsText = useTermsText()
@@ -87,7 +140,7 @@ function PromotionTable({ query, rows, nameOf, onClose, onFirst }: TableProps) {
       rows={rows}
       rowKey={({ code }) => code}
       empty={t('promotions.empty')}
-      first={onClose === null ? undefined : { label: t('promotions.publish'), onClick: onFirst }}
+      first={!may ? undefined : { label: t('promotions.publish'), onClick: onFirst }}
       columns={[
         { id: 'title', header: t('texts.title'), pinned: true, cell: nameOf },
         { id: 'code', header: t('promotions.code'), cell: (row) => row.code },
@@ -117,21 +170,48 @@ function PromotionTable({ query, rows, nameOf, onClose, onFirst }: TableProps) {
         {
           id: 'acts',
           header: t('common.acts'),
-          cell: (row) =>
-            onClose !== null &&
-            row.state !== 'OVER' && (
-              <Button
-                size="sm"
-                variant="danger"
-                onClick={() => onClose(row)}
-                data-testid={`promotion.${row.code}.close`}
-              >
-                {t('promotions.close')}
-              </Button>
-            ),
+          cell: (row) => <Acts row={row} may={may} onOpen={onOpen} />,
         },
       ]}
       data-testid="promotions.table"
     />
+  )
+}
+
+type ActsProps = Pick<TableProps, 'may' | 'onOpen'> & { row: OpsPromotion }
+
+function Acts({ row, may, onOpen }: ActsProps) {
+  const t = useTexts()
+  return (
+    <span className="console-acts">
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => onOpen('look', row)}
+        data-testid={`promotion.${row.code}.look`}
+      >
+        {t('texts.preview')}
+      </Button>
+      {may && row.state !== 'OVER' && (
+        <>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => onOpen('correct', row)}
+            data-testid={`promotion.${row.code}.correct`}
+          >
+            {t('promotions.correct')}
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            onClick={() => onOpen('close', row)}
+            data-testid={`promotion.${row.code}.close`}
+          >
+            {t('promotions.close')}
+          </Button>
+        </>
+      )}
+    </span>
   )
 }

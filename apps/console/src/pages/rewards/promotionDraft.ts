@@ -1,6 +1,6 @@
 import { isDecimalString, parseUnits } from '@croupier/money'
 import { games, promotions as wire } from '@croupier/wire'
-import type { OpsPromotion } from '@croupier/wire/ops'
+import type { OpsPromotion, OpsTexts } from '@croupier/wire/ops'
 
 export const KINDS = ['DEPOSIT', 'BETS', 'FORM', 'RAFFLE'] as const
 export const CYCLES = ['ONCE', 'DAILY', 'WEEKLY'] as const
@@ -90,3 +90,9 @@ export function termsIn(draft: Draft): Terms | null {
   })
   return read.success ? wire.promotionTerms.decode(read.data) : null
 }
+
+/** Titles and texts by language, as they are sent. */
+export const wordsOf = (texts: OpsTexts) => ({
+  titles: Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title])),
+  html: Object.fromEntries(Object.entries(texts).map(([language, { html }]) => [language, html])),
+})

@@ -1,9 +1,13 @@
 import { rollUpHouse } from '@croupier/domain/cashier/wallets'
 import { verifyAll, verifyLedger, witnessAudit } from '@croupier/domain/operations/checks'
+import { noteLargeMoves } from '@croupier/domain/operations/largeMoves'
 import { closeLiabilityDays } from '@croupier/domain/operations/liabilities'
 import type { JobHandlers } from '../../handler.ts'
 
 export const ledgerJobs = {
+  'ledger.noteLargeMoves': async (ctx) => {
+    await noteLargeMoves(ctx)
+  },
   'ledger.rollUpHouse': async (ctx) => {
     await rollUpHouse(ctx)
   },

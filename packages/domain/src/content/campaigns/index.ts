@@ -1,5 +1,6 @@
 export {
   type CampaignInput,
+  correctCampaign,
   listCampaigns,
   type Occasion,
   occasions,

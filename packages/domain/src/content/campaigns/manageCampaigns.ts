@@ -3,8 +3,8 @@ import { textInCurrency, type Units, units } from '@croupier/money'
 import { amount, DAY_MS, failFields } from '@croupier/wire'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { audit, checkDigits, readSettings, SecondNeeded, type SecondYes } from '../../platform/index.ts'
-import { cleanHtml, noticeTexts } from '../notices/index.ts'
+import { audit, checkDigits, keepVersion, readSettings, SecondNeeded, type SecondYes } from '../../platform/index.ts'
+import { cleanTexts, noticeTexts } from '../notices/index.ts'
 import { type Conditions, conditions } from '../segments/index.ts'
 
 const EVERY_DAYS = 30
@@ -92,9 +92,7 @@ export async function startCampaign(ctx: Ctx, campaign: CampaignInput): Promise<
   if (bonus !== null && bonus.wagering > rewards.multipleMax) {
     failFields([{ path: 'bonus.wagering', rule: 'multiple_max' }])
   }
-  const clean = Object.fromEntries(
-    Object.entries(texts).map(([code, { title, html }]) => [code, { title, html: cleanHtml(html) }]),
-  )
+  const clean = cleanTexts(texts)
   if (bonus !== null && second === null) throw new SecondNeeded({ merchantId, subject: occasion, sum: bonus.amount })
   return await withTransaction(ctx.db, async (tx) => {
     await second?.use(tx)
@@ -165,11 +163,48 @@ export async function stopCampaign(
   })
 }
 
+/** What an officer changes of a campaign that runs: its words alone. */
+interface Correction {
+  readonly merchantId: number
+  readonly id: string
+  readonly texts: CampaignInput['texts']
+  readonly by: string
+  readonly reason: string
+}
+
+/**
+ * An officer corrects the words of a campaign that runs: who is written to from now on reads the new ones, what was sent stays. How it
+ * read before stays as a version.
+ * @returns false when the merchant has no such campaign that runs
+ * @throws ZodError for texts that are none or too long
+ */
+export async function correctCampaign(ctx: Ctx, correction: Correction): Promise<boolean> {
+  const { merchantId, id, by, reason } = correction
+  const texts = cleanTexts(noticeTexts.parse(correction.texts))
+  return await withTransaction(ctx.db, async (tx) => {
+    const at = await moneyNow(tx)
+    await tx.$queryRaw`SELECT 1 FROM campaigns WHERE merchant_id = ${merchantId} AND public_id = ${id}::uuid FOR UPDATE`
+    const row = await tx.campaign.findFirst({
+      where: { merchantId, publicId: id, OR: [{ endsAt: null }, { endsAt: { gt: at } }] },
+    })
+    if (row === null) return false
+    const former = noticeTexts.parse(row.texts)
+    await keepVersion(tx, { merchantId, of: 'CAMPAIGN', subject: id, texts: former, by, reason, replacedAt: at })
+    await tx.campaign.updateMany({ where: { merchantId, publicId: id }, data: { texts } })
+    const after = { campaign: id, texts, by, reason }
+    const record = { merchantId, action: 'campaign.corrected', actorId: null, subjectId: null }
+    await audit(tx, { ...record, before: { texts: former }, after })
+    return true
+  })
+}
+
 /** A campaign as staff sees it. */
 export interface ListedCampaign {
   readonly id: string
   readonly occasion: string
   readonly title: string
+  /** language code → title and HTML */
+  readonly texts: CampaignInput['texts']
   readonly startsAt: Date
   readonly endsAt: Date | null
   /** messages that were sent */
@@ -190,6 +225,6 @@ export async function listCampaigns(ctx: Ctx, merchantId: number, max: number): 
     const parsed = noticeTexts.parse(texts)
     const title = (parsed.EN ?? Object.values(parsed)[0])?.title ?? ''
     const bonus = bonusUnits === null ? null : units(bonusUnits)
-    return { id: publicId, occasion, title, startsAt, endsAt, sent: _count.sends, bonus }
+    return { id: publicId, occasion, title, texts: parsed, startsAt, endsAt, sent: _count.sends, bonus }
   })
 }

@@ -1,5 +1,5 @@
 export { cleanHtml } from './cleanHtml.ts'
 export { listAgentNotices, listNotices } from './listNotices.ts'
 export { FOR_AGENTS } from './noticeTypes.ts'
-export { noticeTexts, type PublishNoticeInput, publishNotice } from './publishNotice.ts'
+export { cleanTexts, noticeTexts, type PublishNoticeInput, publishNotice } from './publishNotice.ts'
 export { correctNotice, listStaffNotices, publishByOfficer, withdrawNotice } from './staffNotices.ts'

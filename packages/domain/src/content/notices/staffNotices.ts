@@ -1,7 +1,7 @@
 import { withTransaction } from '@croupier/db'
 import { failFields } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit } from '../../platform/index.ts'
+import { audit, keepVersion } from '../../platform/index.ts'
 import { cleanTexts, noticeTexts, type PublishNoticeInput, publishNotice } from './publishNotice.ts'
 
 /** A notice as staff sees it: those that are over and those to come are among them. */
@@ -128,7 +128,7 @@ interface Correction extends Officer, Pick<PublishNoticeInput, 'merchantId' | 't
 }
 
 /**
- * An officer corrects a notice that was published; the audit keeps how it read before and how it reads now.
+ * An officer corrects a notice that was published; how it read before stays as a version, and in the audit.
  * @returns false when the merchant has no such notice, or it was withdrawn; nothing changes then
  * @throws ZodError for texts that are none or too long
  * @throws InputRefused for an end that is not after the beginning
@@ -143,13 +143,16 @@ export async function correctNotice(ctx: Ctx, correction: Correction): Promise<b
     const from = correction.from ?? row.publishedFrom
     if (until !== null && until <= from) failFields([{ path: 'until', rule: 'after_start' }])
     const data = { texts, audience, pinned, publishedFrom: from, publishedUntil: until }
+    const former = noticeTexts.parse(row.texts)
+    const version = { merchantId, of: 'NOTICE', subject: id, texts: former } as const
+    await keepVersion(tx, { ...version, by, reason, replacedAt: ctx.clock.now() })
     await tx.notice.update({ where: { id: row.id }, data })
     await audit(tx, {
       merchantId,
       action: 'notice.corrected',
       actorId: null,
       subjectId: null,
-      before: { texts: noticeTexts.parse(row.texts), audience: row.audience },
+      before: { texts: former, audience: row.audience },
       after: { notice: id, texts, audience, by, reason },
     })
     return true

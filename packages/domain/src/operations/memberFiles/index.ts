@@ -1,4 +1,5 @@
 export { labelMember, type Unmasked, unmaskMember, writeNote } from './memberNotes.ts'
 export { readDepositGrounds, readWithdrawalGrounds } from './readGrounds.ts'
 export { notesOf } from './readMore.ts'
+export { withRisks } from './readRisk.ts'
 export { listMovements, readAccounts, readGifts } from './readTabs.ts'

@@ -1,12 +1,13 @@
 import { Prisma } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
-import { comparePayer } from '@croupier/rules'
+import { comparePayer, type Risk } from '@croupier/rules'
 import { fail } from '@croupier/wire'
 import { maskedNumber, openAccount } from '../../cashier/index.ts'
 import type { Ctx } from '../../ctx.ts'
 import { holderNameOf } from '../../identity/index.ts'
 import { isWithin } from '../../platform/index.ts'
 import { type MoreOfMember, readMore } from './readMore.ts'
+import { withRisks } from './readRisk.ts'
 
 const DEVICES_MAX = 10
 const PAPERS_MAX = 10
@@ -201,6 +202,8 @@ export interface WithdrawalGrounds {
   readonly provider: string
   readonly createdAt: Date
   readonly offSource: boolean
+  /** how much speaks for a closer look, as of when it was asked for */
+  readonly risk: Risk
   readonly account: PaidAccount
   /** officers who have said yes */
   readonly approvals: { readonly officer: string; readonly at: Date }[]
@@ -210,7 +213,10 @@ export interface WithdrawalGrounds {
 }
 
 interface WithdrawalRow
-  extends Omit<WithdrawalGrounds, 'account' | 'approvals' | 'steps' | 'payouts' | 'member' | 'amount' | 'fee' | 'id'> {
+  extends Omit<
+    WithdrawalGrounds,
+    'risk' | 'account' | 'approvals' | 'steps' | 'payouts' | 'member' | 'amount' | 'fee' | 'id'
+  > {
   readonly memberId: bigint
   readonly merchantId: number
   readonly amount: bigint
@@ -252,15 +258,18 @@ export async function readWithdrawalGrounds(ctx: Ctx, id: bigint): Promise<Withd
   if (row === undefined) return fail('NOT_FOUND', {})
   const where = { withdrawalId: id, merchantId: row.merchantId }
   const { prisma } = ctx.db
-  const [account, approvals, steps, payouts, member] = await Promise.all([
+  const [account, [judged], approvals, steps, payouts, member] = await Promise.all([
     accountOf(ctx, row),
+    withRisks(ctx, [{ memberId: row.memberId, at: row.createdAt }]),
     prisma.withdrawalApproval.findMany({ where, orderBy: { at: 'asc' }, select: { officer: true, at: true } }),
     prisma.withdrawalStep.findMany({ where, orderBy: { id: 'asc' } }),
     prisma.withdrawalPayout.findMany({ where, orderBy: { no: 'asc' } }),
     groundsOf(ctx, row.memberId),
   ])
   const { state, asset, provider, createdAt, offSource } = row
+  if (judged === undefined) throw new Error('each claim has a score')
   return {
+    risk: judged.risk,
     ...{ id: String(id), state, asset, provider, createdAt, offSource, account, approvals, member },
     amount: units(row.amount),
     fee: units(row.fee),

@@ -1,7 +1,10 @@
-import { giftKinds, transferKindNumbers } from '@croupier/ledger'
+import { Prisma } from '@croupier/db'
 import { type Units, units } from '@croupier/money'
 import type { Ctx } from '../../ctx.ts'
 import { amountCell, type Cell, fileOfSheet, type Sheet, textCell } from '../../platform/index.ts'
+import type { DayRange } from './dayRange.ts'
+import { HOUSE_SUMS, isInZone, zoneOf } from './houseSums.ts'
+import { type Newcomers, NOBODY, readNewcomers } from './newcomers.ts'
 
 const SUMS = [
   'stakes',
@@ -13,83 +16,73 @@ const SUMS = [
   'wages',
   'dividends',
   'bonuses',
+  'adjustments',
 ] as const
 type Sum = (typeof SUMS)[number]
 
 /** One business day of a merchant, in units of its currency (protection L5). */
-export type ReportDay = Readonly<Record<Sum, Units>> & {
-  /** yyyy-MM-dd, by the merchant's zone */
-  readonly day: string
-  readonly active: number
-  /** stakes less payouts */
-  readonly gross: Units
-  /** gross less rebates, wages, dividends and bonuses */
-  readonly net: Units
-}
-
-interface Range {
-  readonly merchantId: number
-  /** yyyy-MM-dd, both included */
-  readonly from: string
-  readonly to: string
-}
-
-/** What members are given, water rebates among it; what is reclaimed has a kind of its own. */
-const GIFTS = [...giftKinds, 'WATER_REBATE', 'BONUS_TAKEN', 'GAME_PROMO_REVERSAL'].map(
-  (kind) => transferKindNumbers[kind as keyof typeof transferKindNumbers],
-)
-const { DEPOSIT, DEPOSIT_REVERSAL, SELF_REBATE, UPLINE_REBATE, REALTIME_WAGE, DAILY_WAGE, HOURLY_WAGE, DIVIDEND } =
-  transferKindNumbers
+export type ReportDay = Readonly<Record<Sum, Units>> &
+  Newcomers & {
+    /** yyyy-MM-dd, by the merchant's zone */
+    readonly day: string
+    readonly active: number
+    /** stakes less payouts */
+    readonly gross: Units
+    /** gross less rebates, wages, dividends and bonuses; adjustments stay apart (rules B4) */
+    readonly net: Units
+  }
 
 type Row = Record<Sum, bigint> & { day: string; active: number }
 
-/**
- * A merchant's business days, the newest first. From the roll-ups: bets by when they were settled, deposits, and rebates, wages,
- * dividends and bonuses that the house paid, less the bonuses that it reclaimed. Withdrawals by when they were asked for, less what
- * came back. Test and trial accounts are not in it.
- */
-export async function reportDays({ db }: Ctx, { merchantId, from, to }: Range): Promise<ReportDay[]> {
-  const rows = await db.prisma.$queryRaw<Row[]>`
-    WITH played AS (
+async function sumsOf({ db }: Ctx, range: DayRange): Promise<Row[]> {
+  const { merchantId, from, to } = range
+  return await db.prisma.$queryRaw<Row[]>`
+    WITH ${zoneOf(range)}, played AS (
       SELECT d.day, sum(d.bet_units) AS stakes, sum(d.effective_units) AS effective, sum(d.payout_units) AS payouts,
              count(DISTINCT d.member_id) FILTER (WHERE d.effective_units > 0) AS active
         FROM member_days d JOIN members m ON m.id = d.member_id
        WHERE d.merchant_id = ${merchantId} AND d.day BETWEEN ${from}::date AND ${to}::date AND NOT is_test_account(m.type, m.test_at)
        GROUP BY d.day
     ), moved AS (
-      SELECT i.day,
-             sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${DEPOSIT}, ${DEPOSIT_REVERSAL})) AS deposits,
-             sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${SELF_REBATE}, ${UPLINE_REBATE})) AS rebates,
-             sum(i.units - i.paid_units) FILTER (WHERE i.kind IN (${REALTIME_WAGE}, ${DAILY_WAGE}, ${HOURLY_WAGE})) AS wages,
-             sum(i.units - i.paid_units) FILTER (WHERE i.kind = ${DIVIDEND}) AS dividends,
-             sum(i.units - i.paid_units) FILTER (WHERE i.kind = ANY (${GIFTS}::smallint[])) AS bonuses
-        FROM member_incomes i JOIN members m ON m.id = i.member_id
+      SELECT i.day, ${HOUSE_SUMS} FROM member_incomes i JOIN members m ON m.id = i.member_id
        WHERE i.merchant_id = ${merchantId} AND i.day BETWEEN ${from}::date AND ${to}::date AND NOT is_test_account(m.type, m.test_at)
        GROUP BY i.day
-    ), zone AS (
-      SELECT time_zone AS name, ${from}::timestamp AT TIME ZONE time_zone AS since,
-             (${to}::timestamp + interval '1 day') AT TIME ZONE time_zone AS before FROM merchants WHERE id = ${merchantId}
     ), left_us AS (
       SELECT (w.created_at AT TIME ZONE z.name)::date AS day, sum(w.amount_units - w.returned_units) AS withdrawals
-        FROM zone z JOIN withdrawals w ON w.created_at >= z.since AND w.created_at < z.before
+        FROM zone z JOIN withdrawals w ON ${isInZone(Prisma.sql`w.created_at`)}
         JOIN members m ON m.id = w.member_id
        WHERE w.merchant_id = ${merchantId} AND NOT is_test_account(m.type, m.test_at) GROUP BY 1
+    ), booked AS (
+      SELECT (a.created_at AT TIME ZONE z.name)::date AS day, sum(a.units) AS adjustments
+        FROM zone z JOIN adjustments a ON ${isInZone(Prisma.sql`a.created_at`)}
+        JOIN members m ON m.id = a.member_id
+       WHERE a.merchant_id = ${merchantId} AND NOT is_test_account(m.type, m.test_at) GROUP BY 1
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(p.active, 0)::int AS active,
            coalesce(p.stakes, 0)::bigint AS stakes, coalesce(p.effective, 0)::bigint AS effective,
            coalesce(p.payouts, 0)::bigint AS payouts, coalesce(i.deposits, 0)::bigint AS deposits,
            coalesce(w.withdrawals, 0)::bigint AS withdrawals, coalesce(i.rebates, 0)::bigint AS rebates,
            coalesce(i.wages, 0)::bigint AS wages, coalesce(i.dividends, 0)::bigint AS dividends,
-           coalesce(i.bonuses, 0)::bigint AS bonuses
+           coalesce(i.bonuses, 0)::bigint AS bonuses, coalesce(a.adjustments, 0)::bigint AS adjustments
       FROM generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d(day)
       LEFT JOIN played p ON p.day = d.day::date LEFT JOIN moved i ON i.day = d.day::date
-      LEFT JOIN left_us w ON w.day = d.day::date
+      LEFT JOIN left_us w ON w.day = d.day::date LEFT JOIN booked a ON a.day = d.day::date
      ORDER BY d.day DESC`
+}
+
+/**
+ * A merchant's business days, the newest first. From the roll-ups: bets by when they were settled, deposits, and rebates, wages,
+ * dividends and bonuses that the house paid, less the bonuses that it reclaimed. Withdrawals by when they were asked for, less what
+ * came back; adjustments by officers, what was taken out with a minus. Test and trial accounts are not in it.
+ */
+export async function reportDays(ctx: Ctx, range: DayRange): Promise<ReportDay[]> {
+  const [rows, newcomers] = await Promise.all([sumsOf(ctx, range), readNewcomers(ctx, range)])
   return rows.map(({ day, active, ...sums }) => {
     const gross = sums.stakes - sums.payouts
     const net = gross - sums.rebates - sums.wages - sums.dividends - sums.bonuses
     const all = Object.fromEntries(SUMS.map((name) => [name, units(sums[name])]))
-    return { day, active, gross: units(gross), net: units(net), ...(all as Record<Sum, Units>) }
+    const came = newcomers.get(day) ?? NOBODY
+    return { day, active, ...came, gross: units(gross), net: units(net), ...(all as Record<Sum, Units>) }
   })
 }
 
@@ -143,20 +136,22 @@ export async function gameReturns(
 }
 
 const COLUMNS = ['stakes', 'effective', 'payouts', 'gross', 'deposits', 'withdrawals'] as const
-const COSTS = ['rebates', 'wages', 'dividends', 'bonuses', 'net'] as const
+const COSTS = ['rebates', 'wages', 'dividends', 'bonuses', 'net', 'adjustments'] as const
+const PEOPLE = ['opened', 'firstDepositors', 'kept1', 'kept7', 'kept30'] as const
 
-/** The days as a file, amounts as plain decimals, in the order of the days. */
-export async function reportFile(ctx: Ctx, range: Range, format: 'csv' | 'xlsx'): Promise<Buffer> {
+/** The days as a file, amounts as plain decimals, in the order of the days; who played again is empty while that day is not over. */
+export async function reportFile(ctx: Ctx, range: DayRange, format: 'csv' | 'xlsx'): Promise<Buffer> {
   const days = (await reportDays(ctx, range)).toReversed()
   const names = [...COLUMNS, ...COSTS]
   const cells = days.map((row): Cell[] => [
     textCell(row.day),
     { figure: String(row.active) },
     ...names.map((name) => amountCell(row[name])),
+    ...PEOPLE.map((name): Cell => (row[name] === null ? textCell('') : { figure: String(row[name]) })),
   ])
   const sheet: Sheet = {
     name: 'report',
-    header: ['day', 'active', ...names],
+    header: ['day', 'active', ...names, ...PEOPLE],
     pages: (async function* pages() {
       yield cells
     })(),

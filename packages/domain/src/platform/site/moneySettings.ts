@@ -106,6 +106,15 @@ const officerSettings = (worth: Worth) =>
     })
     .prefault({})
 
+/** from which sums on officers see a stake or a win come (rules E4.7); amounts are decimal texts */
+const largeMoveSettings = (worth: Worth) =>
+  z
+    .strictObject({
+      stake: wholeAmount.default(worth('10000')),
+      win: wholeAmount.default(worth('50000')),
+    })
+    .prefault({})
+
 /** money out (rules E4.3, E4.4); amounts are decimal texts */
 const withdrawalSettings = (worth: Worth) =>
   z
@@ -164,6 +173,7 @@ export const moneySettings = (currency: string) => {
     diligence: diligenceSettings(worth),
     officers: officerSettings(worth),
     withdrawals: withdrawalSettings(worth),
+    largeMoves: largeMoveSettings(worth),
     /** least stakes, chases, long dragons and cover of lottery bets */
     lottery: lotterySettings(currency).prefault({}),
   }

@@ -22,6 +22,8 @@ const LISTED_CALLS_KEPT_MS = 35 * DAY_MS
 const LETTERS_KEPT_MS = 90 * DAY_MS
 /** What was looked up long ago of the platform itself. */
 const ALARMS_KEPT_MS = 400 * DAY_MS
+/** Large stakes and wins are looked at as they come; the bets themselves stay. */
+const LARGE_MOVES_KEPT_MS = 90 * DAY_MS
 const DEVICES_KEPT_MS = session.DEVICE_COOKIE_MS
 /** Rows deleted by one statement, so that none of them holds locks for long, and statements of one run. */
 const ROWS_PER_BATCH_MAX = 5_000
@@ -88,6 +90,7 @@ export const purges: readonly Purge[] = [
   // Counted by the day.
   purge('image_quotas', 'day', CODES_KEPT_MS),
   purge('alarms', 'closed_at', ALARMS_KEPT_MS),
+  purge('large_moves', 'at', LARGE_MOVES_KEPT_MS),
 ]
 
 const CLOCKS = statement('site.clocks', 'SELECT money_now() AS money, now() AS wall')

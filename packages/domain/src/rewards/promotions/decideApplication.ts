@@ -22,17 +22,21 @@ interface ApplicationRow {
   readonly code: string
   readonly remark: string | null
   readonly images: number
+  readonly publicId: string
+  readonly at: Date
 }
 
 /** Applications that wait for an officer, the oldest first, with the messenger that one names. */
 export async function listApplications(ctx: Ctx, max: number) {
   const rows = await ctx.db.prisma.$queryRaw<ApplicationRow[]>`
-    SELECT e.id, e.member_id AS "memberId", e.merchant_id AS "merchantId", e.contact_sealed AS sealed, m.account, p.code, e.remark, (SELECT count(*)::int FROM promotion_images i WHERE i.entry_id = e.id) AS images
+    SELECT e.id, e.member_id AS "memberId", e.merchant_id AS "merchantId", e.contact_sealed AS sealed, m.public_id::text AS "publicId",
+           e.created_at AS at, m.account, p.code, e.remark, (SELECT count(*)::int FROM promotion_images i WHERE i.entry_id = e.id) AS images
       FROM promotion_entries e JOIN members m ON m.id = e.member_id
       JOIN promotions p ON p.id = e.promotion_id AND p.merchant_id = e.merchant_id
      WHERE e.state = 'APPLYING' AND ${isWithin(ctx, Prisma.sql`e.merchant_id`)} ORDER BY e.id LIMIT ${max}`
   const listed = []
-  for (const { memberId, merchantId, sealed, ...row } of rows) {
+  for (const { merchantId, sealed, ...row } of rows) {
+    const { memberId } = row
     const vault = sealed === null ? null : await merchantVault(ctx, merchantId)
     const contact = sealed === null ? null : vault?.open(sealed, contactBinding(row.code, memberId))
     listed.push({ ...row, contact: contact ?? null })

@@ -9,6 +9,7 @@ export { type NewPromotion, publishedRecord, publishPromotion } from './publishP
 export { readPromotions } from './readPromotions.ts'
 export {
   closePromotion,
+  correctPromotion,
   listStaffPromotions,
   publishPromotionByOfficer,
   type StaffPromotion,

@@ -31,6 +31,10 @@ export interface NewPromotion {
   readonly budget: Units | null
 }
 
+/** What is kept of the texts of a promotion: what could run or load is taken out. */
+export const cleanHtmls = (html: NewPromotion['html']): Record<string, string> =>
+  Object.fromEntries(Object.entries(html).map(([code, text]) => [code, sanitize(text, ALLOWED).trim()]))
+
 /** What the audit keeps of a promotion: nothing of it changes afterwards, and the checks compare it (safety 4.9). */
 export const publishedRecord = ({ code, terms, eligibility, budget }: NewPromotion) => ({
   promotion: code,
@@ -68,13 +72,12 @@ export async function publishPromotion(tx: Tx, ctx: Ctx, input: NewPromotion): P
     'terms.maxStake': maxStake,
     ...each,
   })
-  const clean = Object.fromEntries(Object.entries(html).map(([code, text]) => [code, sanitize(text, ALLOWED).trim()]))
   await tx.promotion.create({
     data: {
       ...rest,
       id: ctx.ids.uuid(),
       tags: [...tags],
-      texts: { titles: { ...titles }, html: clean },
+      texts: { titles: { ...titles }, html: cleanHtmls(html) },
       terms: z.encode(wire.promotionTerms, terms),
       budgetUnits: budget,
       jurisdiction: profileName(settings.jurisdiction),

@@ -2,10 +2,10 @@ import { isUniqueViolation, moneyNow, withTransaction } from '@croupier/db'
 import { toDecimalString, type Units, units } from '@croupier/money'
 import { failFields, type promotions as wire } from '@croupier/wire'
 import type { Ctx } from '../../ctx.ts'
-import { audit, type SecondYes } from '../../platform/index.ts'
+import { audit, keepVersion, type SecondYes } from '../../platform/index.ts'
 import { checkEligibility } from './eligibility.ts'
 import { termsOf } from './progress.ts'
-import { type NewPromotion, publishedRecord, publishPromotion } from './publishPromotion.ts'
+import { cleanHtmls, type NewPromotion, publishedRecord, publishPromotion } from './publishPromotion.ts'
 import { requireTrial } from './trials.ts'
 
 /** Who acts, and why: both are kept in the audit chain. */
@@ -102,6 +102,46 @@ export async function publishPromotionByOfficer(
       subjectId: null,
       after,
     })
+  })
+}
+
+/**
+ * An officer corrects the words of a promotion that is open or to come; its terms stay as they were published (rules C5). How it read
+ * before stays as a version.
+ * @returns false when the merchant has no such promotion; nothing changes then
+ */
+export async function correctPromotion(
+  ctx: Ctx,
+  {
+    merchantId,
+    code,
+    by,
+    reason,
+    titles,
+    html,
+  }: Officer & Pick<NewPromotion, 'titles' | 'html'> & { readonly merchantId: number; readonly code: string },
+): Promise<boolean> {
+  return await withTransaction(ctx.db, async (tx) => {
+    const now = await moneyNow(tx)
+    const [row] = await tx.$queryRaw<{ texts: Texts }[]>`
+      SELECT texts FROM promotions WHERE merchant_id = ${merchantId} AND code = ${code} AND ends_at > ${now} FOR UPDATE`
+    if (row === undefined) return false
+    const former = Object.entries(row.texts.titles)
+    const texts = Object.fromEntries(
+      former.map(([language, title]) => [language, { title, html: row.texts.html[language] ?? '' }]),
+    )
+    await keepVersion(tx, { merchantId, of: 'PROMOTION', subject: code, texts, by, reason, replacedAt: now })
+    const words = { titles: { ...titles }, html: cleanHtmls(html) }
+    await tx.promotion.updateMany({ where: { merchantId, code }, data: { texts: words } })
+    await audit(tx, {
+      merchantId,
+      action: 'promotion.corrected',
+      actorId: null,
+      subjectId: null,
+      before: { promotion: code, texts },
+      after: { promotion: code, texts: words, by, reason },
+    })
+    return true
   })
 }
 

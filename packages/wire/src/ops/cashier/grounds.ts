@@ -3,6 +3,7 @@ import { amount, instant } from '../../amount.ts'
 import { memberParts } from '../identity/members.ts'
 import { reason } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
+import { risk } from './risk.ts'
 
 const number = z.string().regex(/^\d{1,18}$/)
 const match = z.enum(['SAME', 'UNCLEAR', 'OTHER']).nullable()
@@ -42,6 +43,7 @@ const withdrawal = z.object({
   provider: z.string(),
   createdAt: instant,
   offSource: z.boolean(),
+  risk,
   account: z.object({
     method: z.string(),
     chain: z.string().nullable(),

@@ -107,6 +107,7 @@ const campaign = z.object({
   id: z.uuid(),
   occasion: z.string(),
   title: z.string(),
+  texts: z.record(z.string(), z.object({ title: z.string(), html: z.string() })),
   startsAt: instant,
   endsAt: instant.nullable(),
   sent: z.int(),
@@ -169,6 +170,16 @@ export const startCampaign = opsRoute({
   }),
   reply: z.object({ value: z.object({ id: z.uuid() }) }),
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'AMOUNT_TOO_FINE', ...SECOND_ERRORS],
+})
+export const correctCampaign = opsRoute({
+  method: 'PUT',
+  path: '/ops/merchants/:merchantCode/campaigns/:id',
+  summary: 'Corrects the words of a message to members that runs; who is written to from now on reads the new ones',
+  access: 'content.act',
+  params: z.strictObject({ merchantCode, id: z.uuid() }),
+  body: z.strictObject({ texts, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'STAFF_OVER', 'VALIDATION_FAILED'],
 })
 export const stopCampaign = opsRoute({
   method: 'POST',

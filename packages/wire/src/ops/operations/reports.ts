@@ -1,6 +1,7 @@
 import { units } from '@croupier/money'
 import { z } from 'zod'
 import { amount, instant } from '../../amount.ts'
+import { fileReply } from '../../route.ts'
 import { opsRoute } from '../opsRoute.ts'
 import { ends, FORWARD, isForward, isShort, SHORT } from '../platform/dayRange.ts'
 
@@ -20,6 +21,12 @@ const day = z.object({
   dividends: amount,
   bonuses: amount,
   net: amount,
+  adjustments: amount,
+  opened: z.int(),
+  firstDepositors: z.int(),
+  kept1: z.int().nullable(),
+  kept7: z.int().nullable(),
+  kept30: z.int().nullable(),
 })
 export type OpsReportDay = z.output<typeof day>
 export const readReport = opsRoute({
@@ -43,6 +50,79 @@ export const readReportFile = opsRoute({
     .refine(isForward, FORWARD)
     .refine(isShort, SHORT),
   reply: z.object({ value: z.object({ file: z.base64() }) }),
+  errors: ['NOT_FOUND'],
+})
+
+const agentResult = z.object({
+  /** null: players who are under no agent, all together */
+  account: z.string().nullable(),
+  publicId: z.uuid().nullable(),
+  active: z.int(),
+  opened: z.int(),
+  deposits: amount,
+  withdrawals: amount,
+  stakes: amount,
+  payouts: amount,
+  gross: amount,
+  rebates: amount,
+  wages: amount,
+  dividends: amount,
+  bonuses: amount,
+  net: amount,
+})
+export type OpsAgentResult = z.output<typeof agentResult>
+export const readAgentResults = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/agent-results',
+  summary: 'How a merchant’s top agents and their teams did on some business days',
+  access: 'agents.see',
+  params: z.strictObject({ merchantCode }),
+  query: z.strictObject(ends).refine(isForward, FORWARD).refine(isShort, SHORT),
+  reply: z.object({ value: z.array(agentResult) }),
+  errors: ['NOT_FOUND'],
+})
+export const readAgentFile = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/agent-results/file',
+  summary: 'The same as a file for spreadsheets',
+  access: 'agents.see',
+  params: z.strictObject({ merchantCode }),
+  query: z
+    .strictObject({ ...ends, format: z.enum(['csv', 'xlsx']) })
+    .refine(isForward, FORWARD)
+    .refine(isShort, SHORT),
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
+})
+
+const monthName = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+const providerMonth = z.object({
+  vendor: z.string(),
+  rounds: z.int(),
+  stakes: amount,
+  payouts: amount,
+  corrections: amount,
+  gross: amount,
+})
+export type OpsProviderMonth = z.output<typeof providerMonth>
+export const readProviders = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/providers',
+  summary: 'What there is to settle with each game provider for a month',
+  access: 'reports.see',
+  params: z.strictObject({ merchantCode }),
+  query: z.strictObject({ month: monthName }),
+  reply: z.object({ value: z.array(providerMonth) }),
+  errors: ['NOT_FOUND'],
+})
+export const readProviderFile = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/providers/file',
+  summary: 'The same as a file for spreadsheets',
+  access: 'reports.see',
+  params: z.strictObject({ merchantCode }),
+  query: z.strictObject({ month: monthName, format: z.enum(['csv', 'xlsx']) }),
+  reply: fileReply,
   errors: ['NOT_FOUND'],
 })
 
@@ -117,5 +197,28 @@ export const listBets = opsRoute({
     minPayout: atLeast,
   }),
   reply: z.object({ value: z.array(bet) }),
+  errors: ['NOT_FOUND'],
+})
+
+const largeMove = z.object({
+  id: z.string(),
+  at: instant,
+  of: z.enum(['STAKE', 'WIN']),
+  publicId: z.uuid(),
+  account: z.string(),
+  game: z.string(),
+  ref: z.string(),
+  asset: z.string(),
+  amount,
+})
+export type OpsLargeMove = z.output<typeof largeMove>
+export const listLargeMoves = opsRoute({
+  method: 'GET',
+  path: '/ops/merchants/:merchantCode/large-moves',
+  summary: 'The newest stakes and wins that are large by the merchant’s settings',
+  access: 'reports.see',
+  params: z.strictObject({ merchantCode }),
+  query: z.strictObject({ of: largeMove.shape.of.optional() }),
+  reply: z.object({ value: z.array(largeMove) }),
   errors: ['NOT_FOUND'],
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { amount, instant, positiveAmount } from '../../amount.ts'
 import { mallKinds } from '../../rewards/points.ts'
 import { promotionCategories, promotionTags, promotionTerms } from '../../rewards/promotions.ts'
+import { risk } from '../cashier/risk.ts'
 import { at, reason, SECOND_ERRORS } from '../officers.ts'
 import { opsRoute } from '../opsRoute.ts'
 
@@ -46,6 +47,9 @@ const terms = promotionTerms.refine(
     (kind !== 'BETS' || isAbove(bets)) &&
     (kind !== 'RAFFLE' || (prizes.length > 0 && prizes.every(isAbove))),
 )
+/** What is written, by language code. */
+const titles = z.record(language, z.string().trim().min(1).max(120)).refine((all) => Object.keys(all).length > 0)
+const html = z.record(language, z.string().max(20_000))
 const eligibility = z.string().trim().max(500)
 export const tryPromotion = opsRoute({
   method: 'POST',
@@ -73,8 +77,8 @@ export const publishPromotion = opsRoute({
       code,
       category: z.enum(promotionCategories),
       tags: z.array(z.enum(promotionTags)).max(6),
-      titles: z.record(language, z.string().trim().min(1).max(120)).refine((all) => Object.keys(all).length > 0),
-      html: z.record(language, z.string().max(20_000)),
+      titles,
+      html,
       terms,
       eligibility,
       startsAt: instant,
@@ -87,6 +91,16 @@ export const publishPromotion = opsRoute({
     .refine(({ startsAt, endsAt }) => endsAt > startsAt, at('endsAt', 'after_start')),
   reply: done,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PROMOTION_NOT_TRIED', ...SECOND_ERRORS],
+})
+export const correctPromotion = opsRoute({
+  method: 'PUT',
+  path: '/ops/merchants/:merchantCode/promotions/:code/texts',
+  summary: 'Corrects the words of a promotion that is open or to come; its terms stay as they were published',
+  access: 'rewards.act',
+  params: z.strictObject({ merchantCode, code }),
+  body: z.strictObject({ titles, html, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'STAFF_OVER', 'VALIDATION_FAILED'],
 })
 export const closePromotion = opsRoute({
   method: 'POST',
@@ -105,6 +119,9 @@ const application = z.object({
   code: z.string(),
   remark: z.string().nullable(),
   images: z.int(),
+  publicId: z.uuid(),
+  at: instant,
+  risk,
 })
 export type OpsApplication = z.output<typeof application>
 const redemption = z.object({

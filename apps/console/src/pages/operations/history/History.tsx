@@ -1,9 +1,10 @@
-import { buttonLook, Select } from '@croupier/ui'
+import { Select } from '@croupier/ui'
 import { SearchField } from '@croupier/ui/form/SearchField.tsx'
 import { rewards } from '@croupier/wire'
 import { type HistoryKind, historyKinds, type OpsPaymentTotal, opsRoutes } from '@croupier/wire/ops'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call, fileAddress, isRefused } from '../../../api/call.ts'
+import { call, fileAddress } from '../../../api/call.ts'
+import { FileLinks } from '../../../shell/FileLinks.tsx'
 import { useFieldRefusals } from '../../../shell/fieldRefusals.tsx'
 import { Line } from '../../../shell/fields.tsx'
 import { MoreButton } from '../../../shell/MoreButton.tsx'
@@ -37,7 +38,6 @@ const STATES = {
   rounds: ['OPEN', 'ENDED', 'VOID'],
 } as const satisfies Readonly<Record<HistoryKind, readonly string[]>>
 const DAYS = 7
-const FORMATS = ['csv', 'xlsx'] as const
 
 /** What is asked for, as the address has it: it can be kept and sent to somebody else. */
 function useHistory() {
@@ -124,31 +124,16 @@ function Filters({ history }: { history: ReturnType<typeof useHistory> }) {
         <Line label={t('report.from')} name="from" type="date" value={shown.from} onValue={history.setFrom} />
         <Line label={t('report.to')} name="to" type="date" value={shown.to} onValue={history.setTo} />
         <span className="console-acts console-wide">
-          {FORMATS.map((format) => (
-            <FileLink key={format} input={input} format={format} />
-          ))}
+          <FileLinks
+            of="history"
+            address={(format) =>
+              fileAddress(opsRoutes['history.readFile'], { ...input, query: { ...input.query, format } })
+            }
+          />
         </span>
       </div>
     </>
   )
-}
-
-type Input = ReturnType<typeof useHistory>['input']
-
-/** The browser fetches the file itself, as it is written; days that are no range have none. */
-function FileLink({ input, format }: { input: Input; format: (typeof FORMATS)[number] }) {
-  const t = useTexts()
-  try {
-    const href = fileAddress(opsRoutes['history.readFile'], { ...input, query: { ...input.query, format } })
-    return (
-      <a href={href} download {...buttonLook({ variant: 'outline' })} data-testid={`history.${format}`}>
-        {t(`report.files.${format}`)}
-      </a>
-    )
-  } catch (error) {
-    if (!isRefused(error)) throw error
-    return null
-  }
 }
 
 function Totals({ of, totals }: { of: HistoryKind; totals: readonly OpsPaymentTotal[] }) {

@@ -31,7 +31,7 @@ export const SETTING_GROUPS = {
     'sessionsMax',
     'identityFirst',
   ],
-  bets: ['betLimits', 'fixedOdds', 'lottery', 'categoryEdgesPpm'],
+  bets: ['betLimits', 'fixedOdds', 'lottery', 'categoryEdgesPpm', 'largeMoves'],
   withdrawals: ['withdrawals', 'deposits'],
   transfers: ['transfers'],
   diligence: ['diligence', 'officers'],

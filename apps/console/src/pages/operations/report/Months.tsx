@@ -2,10 +2,10 @@ import { Button } from '@croupier/ui'
 import { type OpsReportMonth, opsRoutes } from '@croupier/wire/ops'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { call } from '../../api/call.ts'
-import { Listing } from '../../shell/Listing.tsx'
-import { useShown } from '../../shell/useShown.tsx'
-import { useTexts } from '../../texts.ts'
+import { call } from '../../../api/call.ts'
+import { Listing } from '../../../shell/Listing.tsx'
+import { useShown } from '../../../shell/useShown.tsx'
+import { useTexts } from '../../../texts.ts'
 
 const SUMS = [
   'stakes',

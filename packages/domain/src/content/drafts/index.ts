@@ -1,0 +1,1 @@
+export { dropDraft, listDrafts, saveDraft, type TextDraft } from './drafts.ts'

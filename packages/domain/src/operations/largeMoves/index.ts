@@ -1,0 +1,2 @@
+export { type LargeMove, listLargeMoves } from './listLargeMoves.ts'
+export { noteLargeMoves } from './noteLargeMoves.ts'

@@ -1,0 +1,1 @@
+export { keepVersion, listVersions, type TextVersion, type VersionedText } from './textVersions.ts'
