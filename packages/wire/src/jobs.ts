@@ -23,6 +23,7 @@ export const jobs = {
   'dividends.collect': { queue: 'wages', data: none, everyMs: 60_000 },
   'contracts.expireOffers': { queue: 'contracts', data: none, everyMs: 60_000 },
   'agents.rollUpTeamDays': { queue: 'ledger', data: none, everyMs: 5_000 },
+  'agents.tellNews': { queue: 'site', data: none, everyMs: 10 * 60_000 },
   'ledger.rollUpHouse': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verifyAll': { queue: 'ledger', data: none, everyMs: 60_000 },
