@@ -83,7 +83,7 @@ describe('news of a team', () => {
     expect(reply.code).toBe('SESSION_NON_AGENT')
   })
 
-  const told = async ({ id: memberId }: TestMember) => {
+  const messagesTo = async ({ id: memberId }: TestMember) => {
     const found = await world.db.prisma.message.findMany({
       where: { memberId, kind: { startsWith: 'TEAM_' } },
       orderBy: { kind: 'asc' },
@@ -97,11 +97,11 @@ describe('news of a team', () => {
   it('is told to the direct upline once: a first deposit, a big player who stopped, and no small one', async () => {
     await tellNews(world.ctx)
     await tellNews(world.ctx)
-    expect(await told(agent)).toEqual([
+    expect(await messagesTo(agent)).toEqual([
       `TEAM_FIRST_DEPOSIT ${fresh.account} 300`,
       `TEAM_PLAYER_GONE ${whale.account} 10000`,
     ])
-    expect(await told(top)).toEqual([])
+    expect(await messagesTo(top)).toEqual([])
   })
 
   it('is forgotten after a week', async () => {

@@ -24,7 +24,7 @@ export async function tellNews(ctx: Ctx): Promise<number> {
     message: 'agents were not told what is new in their teams',
     ownerOf: ({ id }: { id: number }) => merchantOf({ merchantId: id }),
   }
-  const told = await each(ctx, merchants, of, async ({ id, timeZone }) => {
+  const written = await each(ctx, merchants, of, async ({ id, timeZone }) => {
     const { agentNews } = await readSettings(ctx.db, id)
     const least = parseUnits(agentNews.bigPlayer)
     return await ctx.db.prisma.$executeRaw`
@@ -57,5 +57,5 @@ export async function tellNews(ctx: Ctx): Promise<number> {
        ORDER BY u.id, m.id
       ON CONFLICT (member_id, cause, caused_at, merchant_id) DO NOTHING`
   })
-  return told.reduce((sum, count) => sum + count, 0)
+  return written.reduce((sum, count) => sum + count, 0)
 }
