@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../prisma/seed/accounts.ts'
 import { demoTexts } from '../../prisma/seed/demoTexts.ts'
+import { DEMO_PAYMENT_PASSWORD } from '../../prisma/seed/payments.ts'
 import { cancelTexts, raceTexts } from './noticeTexts.ts'
 import { demoPeople } from './people.ts'
 import { demoSections } from './printedAccounts.ts'
 
 describe('the printed accounts', () => {
   it('have a state each, and the password beside the name', () => {
-    const [accounts, officers, states] = demoSections()
+    const [accounts, payments, officers, states] = demoSections()
+    expect(payments?.rows).toEqual([[DEMO_PAYMENT_PASSWORD, expect.stringContaining('agent1')]])
     expect(officers?.rows.map(([name]) => name)).toContainEqual(expect.stringMatching(/^olga +\S+$/))
     expect(accounts?.rows).toHaveLength(demoAccounts.length)
     const rows = states?.rows.map((row) => [...row]) ?? []

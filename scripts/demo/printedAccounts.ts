@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from '../../prisma/seed/accounts.ts'
 import { DEMO_OFFICERS, OFFICER_WIDTH } from '../../prisma/seed/officers.ts'
+import { DEMO_PAYERS, DEMO_PAYMENT_PASSWORD } from '../../prisma/seed/payments.ts'
 import type { BoxRow, BoxSection } from '../services/box.ts'
 import { demoPeople } from './people.ts'
 
@@ -12,6 +13,10 @@ const rowsOf = (people: readonly DemoAccount[]): BoxRow[] => {
 /** The demo merchant's accounts with their passwords, and one for every state that a person can be in. */
 export const demoSections = (): BoxSection[] => [
   { title: 'Demo accounts', rows: rowsOf(demoAccounts) },
+  {
+    title: 'Transfers and withdrawals ask for one more password',
+    rows: [[DEMO_PAYMENT_PASSWORD, `withdrawal password of ${DEMO_PAYERS.join(', ')}`]],
+  },
   {
     title: 'Officers of the console (a code: npm run staff -- code --name olga)',
     rows: DEMO_OFFICERS.map(

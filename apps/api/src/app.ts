@@ -15,6 +15,7 @@ import type { Logger } from 'pino'
 import { sessionNamedBy, signAccess, tokenOf } from './accessTokens.ts'
 import { LiveKeys } from './encryptedBodies/liveKeys.ts'
 import { countedReplays, type Replays } from './encryptedBodies/replays.ts'
+import { FileLane } from './fileLane.ts'
 import type { RequestCtx } from './handler.ts'
 import { handlersOver } from './handlers.ts'
 import { LiveSessions, type Subscribe } from './liveSessions.ts'
@@ -221,6 +222,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => await sessions.stop())
   const context = requestContext(deps, app)
   const shared = new SharedAnswers(deps.sharedAgeMs ?? SHARED_AGE_MS, () => performance.now())
-  mountAll(app, handlersOver(deps.ctx, { liveKeys, ...deps }), { context, shared })
+  mountAll(app, handlersOver(deps.ctx, { liveKeys, ...deps }), { context, shared, lane: new FileLane() })
   return app
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import {
   type ErrorReply,
   type FileReply,
@@ -10,6 +10,7 @@ import {
 } from '@croupier/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { FileLane } from './fileLane.ts'
 import type { Handlers, RequestCtx } from './handler.ts'
 import { isShared, type SharedAnswers } from './sharedAnswers.ts'
 
@@ -87,27 +88,47 @@ export function encode(route: Pick<Route, 'reply' | 'path'>, value: unknown): st
   throw new Error(`the reply of ${route.path} does not fit its schema: ${encoded.error.message}`)
 }
 
+/** Where files are made, and who takes this one. */
+interface FileTaking {
+  readonly lane: FileLane
+  readonly taker: string
+}
+
 /**
- * Sends a file as it is made; a client that reads slowly holds it up, and one that goes away ends it. What fails before the first
- * part is refused like any call; what fails later breaks the connection, so that no half of a file looks whole.
+ * Sends a file as it is made, part by part in the lane; a client that reads slowly holds it up, and one that goes away ends it. What
+ * fails before the first part is refused like any call; what fails later breaks the connection, so that no half of a file looks
+ * whole.
+ * @throws DomainError FILES_RUNNING
  */
-export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+export async function sendFile(
+  reply: FastifyReply,
+  file: FileReply,
+  { lane, taker }: FileTaking,
+): Promise<FastifyReply> {
+  const close = lane.open(taker)
+  finished(reply.raw, close)
   const parts = file.parts[Symbol.asyncIterator]()
-  const first = await parts.next()
-  async function* all() {
-    try {
-      if (first.done !== true) yield first.value
-      for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
-        yield next.value
+  const make = async () => await lane.make(async () => await parts.next())
+  try {
+    const first = await make()
+    async function* all() {
+      try {
+        if (first.done !== true) yield first.value
+        for (let next = await make(); next.done !== true; next = await make()) {
+          yield next.value
+        }
+      } finally {
+        await parts.return?.()
       }
-    } finally {
-      await parts.return?.()
     }
+    return await reply
+      .type(file.type)
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .send(Readable.from(all(), { objectMode: false }))
+  } catch (error) {
+    close()
+    throw error
   }
-  return await reply
-    .type(file.type)
-    .header('content-disposition', `attachment; filename="${file.name}"`)
-    .send(Readable.from(all(), { objectMode: false }))
 }
 
 const KEY_HEADER = 'idempotency-key'
@@ -145,6 +166,7 @@ const OPENS_SESSION = /^(session|social)\./
 interface Mounting {
   readonly context: ContextOf
   readonly shared: SharedAnswers
+  readonly lane: FileLane
 }
 
 /**
@@ -155,7 +177,7 @@ function mount(
   app: FastifyInstance,
   name: RouteName,
   run: (ctx: RequestCtx, input: RouteInput<Route>) => Promise<unknown>,
-  { context, shared }: Mounting,
+  { context, shared, lane }: Mounting,
 ): void {
   const route: Route = routes[name]
   app.route({
@@ -170,10 +192,14 @@ function mount(
         const key = `${ctx.site.merchantId} ${ctx.site.host} ${request.url}`
         return await shared.send(request, reply, { key, make: async () => encode(route, await run(ctx, input)) })
       }
-      const value = await run(keyed(route, request, context(request, reply)), input)
+      const ctx = keyed(route, request, context(request, reply))
+      const value = await run(ctx, input)
       // What took longer than the handler's limit was answered in the meantime; what it did stands.
       if (reply.sent) return reply
-      if (route.reply === fileReply) return await sendFile(reply, value as FileReply)
+      if (route.reply === fileReply) {
+        const taker = ctx.actor === null ? ctx.request.address : `${ctx.actor.memberId}`
+        return await sendFile(reply, value as FileReply, { lane, taker })
+      }
       return await reply.type('application/json; charset=utf-8').send(encode(route, value))
     },
   })

@@ -32,6 +32,8 @@ export const errors = {
   ORIGIN_REFUSED: { status: 403, params: none },
   RATE_LIMITED: { status: 429, params: z.strictObject({ retryAfterS: z.int() }) },
   INTERNAL: { status: 500, params: none },
+  /** as many files as one account takes at a time are being made */
+  FILES_RUNNING: { status: 429, params: none },
   SERVICE_BUSY: { status: 503, params: z.strictObject({ retryAfterS: z.int() }) },
   // repeating a command (safety R7)
   IDEMPOTENCY_MISMATCH: { status: 422, params: none },
@@ -239,6 +241,7 @@ export const commonErrors = [
   'BODY_TOO_LARGE',
   'ORIGIN_REFUSED',
   'RATE_LIMITED',
+  'FILES_RUNNING',
   'INTERNAL',
   'SERVICE_BUSY',
   'SITE_MAINTENANCE',

@@ -2,6 +2,7 @@ import { moneyNow } from '@croupier/db'
 import { expect, type Page, test } from 'playwright/test'
 import { enter } from '../identity/enter.ts'
 import { logIn, logInByHand, openDesk, visitor } from '../identity/visitor.ts'
+import { settling } from '../lottery/settled.ts'
 import { hurryDraw, shiftMoneyTime } from '../moneyTime.ts'
 import { withMerchant } from '../withMerchant.ts'
 import { paidSince, WINDOW_MS } from './paidWage.ts'
@@ -91,6 +92,7 @@ test('an agent reads why it was paid, and the explanation adds up', { tag: '@dee
   await expect(bet).toHaveAttribute('data-state', /WIN|LOSE/)
 
   const agent = await visitor(browser)
+  const settled = settling(agent)
   await enter(agent, 'agent1')
   // The window with the settled line is over now; its run is the platform's own.
   await shiftMoneyTime(WINDOW_MS)
@@ -110,6 +112,21 @@ test('an agent reads why it was paid, and the explanation adds up', { tag: '@dee
   await agent.keyboard.press('Escape')
   await expect(agent.getByTestId('wage.explain')).toBeHidden()
   await expect(agent.getByTestId('agentCentre')).toBeVisible()
+
+  // The income of the day leads to what came, and that to its window; it is folded within seconds.
+  const earned = agent.getByTestId('income.realtimeWages')
+  const isFolded = async () => {
+    await agent.goto('/index?ac=income')
+    await settled()
+    return await earned.count()
+  }
+  await expect.poll(isFolded, { timeout: RUN_MS_MAX }).toBeGreaterThan(0)
+  await earned.first().click()
+  const postings = agent.getByTestId('teamTransactions.table')
+  await expect(postings.locator('tbody tr').first()).toContainText('top1')
+  await expect(postings.locator('tfoot tr[data-part="total"]')).toBeVisible()
+  await postings.getByTestId('transaction.source').first().click()
+  await expect(agent.getByTestId('wage.proof')).toContainText('Adds up')
   await player.context().close()
   await agent.context().close()
 })

@@ -76,7 +76,9 @@ test('an agent reads its month by day, goes down to a downline, and takes the re
   const days = page.getByTestId('report.table')
   await expect(days.locator('tbody tr')).toHaveCount(DAYS)
   await expectAddsUp(days, [2, 3, 4, 9])
-  await expectAddsUp(page.getByTestId('report.categories'), [2, 3, 4])
+  // Rebates, gifts and wages, too: nothing of the net is left out of the rows.
+  await expectAddsUp(page.getByTestId('report.categories'), [2, 3, 4, 5, 6, 7, 8, 9])
+  await expect(page.getByTestId('desk.news')).toBeVisible()
   await expect(page.getByTestId('report.flow').locator('canvas')).toBeVisible()
 
   await page.getByTestId('centre.menu.profit').click()

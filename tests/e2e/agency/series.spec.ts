@@ -24,7 +24,10 @@ test('an upline raises the series of a downline from a phone, and the downline i
   await expect(upline.getByText('The series of agent1a were raised')).toBeVisible()
   // Nobody touched the downline's page meanwhile.
   await expect(downline.getByText('上级已上调您的奖金组')).toBeVisible()
-  await expect(row).toContainText(`SSC ${before + 2}`)
+  await menu.click()
+  await upline.getByRole('menuitem', { name: 'Show all series' }).click()
+  const shown = upline.getByTestId('team.series.drawer').getByRole('row').filter({ hasText: 'SSC' })
+  await expect(shown).toContainText(`${before + 2}`)
   await upline.context().close()
   await downline.context().close()
 })

@@ -35,7 +35,8 @@ test('an upline sends money down and gets some back; both screens follow by them
 
   await upline.goto('/index?ac=team')
   const row = upline.getByRole('row').filter({ hasText: 'agent1a' })
-  await row.getByTestId('team.transfer.button').click()
+  await row.getByTestId('team.row.menu').click()
+  await upline.getByRole('menuitem', { name: 'Transfer' }).click()
   const dialog = upline.getByTestId('transfer.dialog')
   await fillAmount(upline, '9')
   await expect(dialog).toContainText('The amount must be between 10 and 50,000')
@@ -50,7 +51,7 @@ test('an upline sends money down and gets some back; both screens follow by them
   await expect.poll(async () => (await balanceOf(downline)) - before).toBe(12_050n)
 
   await downline.goto('/index?mc=transferUpline')
-  await expect(downline.getByTestId('transfer.locked')).toContainText('120.50')
+  // What comes down to an agent may be passed on at once (rules B3.3).
   await fillAmount(downline, '20')
   await confirm(downline)
   await expect(downline.getByTestId('transfer.receipt.amount')).toContainText('20.00')
@@ -64,11 +65,14 @@ test('an upline sends money down and gets some back; both screens follow by them
   await upline.goto('/index?ac=team')
   await downline.goto('/index?mc=transferUpline')
   await expect(downline.getByTestId('transfer.amount.input')).toBeVisible()
-  const mayUp = row.getByTestId('team.toUpline.switch')
-  await mayUp.click()
+  const turnMayUp = async () => {
+    await row.getByTestId('team.row.menu').click()
+    await upline.getByRole('menuitemcheckbox', { name: 'Transfers up' }).click()
+  }
+  await turnMayUp()
   await expect(upline.getByText('agent1a can no longer transfer to you')).toBeVisible()
   await expect(downline.getByText('您未开通此转账')).toBeVisible()
-  await mayUp.click()
+  await turnMayUp()
   await expect(downline.getByTestId('transfer.amount.input')).toBeVisible()
   await upline.context().close()
   await downline.context().close()

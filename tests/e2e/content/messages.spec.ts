@@ -63,7 +63,8 @@ test('an agent writes to a downline, who sees it come and answers; what was begu
   await expect(below.getByTestId('letters.drawer')).toContainText('No messages yet')
 
   await above.goto('/index?ac=team&q=player1')
-  await above.getByTestId('team.write.button').first().click()
+  await above.getByTestId('team.row.menu').first().click()
+  await above.getByRole('menuitem', { name: 'Send message' }).click()
   await above.getByTestId('letters.text.input').fill('Welcome to the team')
   await above.keyboard.press('Escape')
   await above.getByTestId('unsaved.stay.button').click()

@@ -13,6 +13,7 @@ import { SecondNeeded, type SecondYes } from '@croupier/domain/platform/audit'
 import { type FileReply, fail, fileReply, type RouteInput, type RouteReply } from '@croupier/wire'
 import { type OpsRoute, type OpsRouteName, opsRoutes, type Permission } from '@croupier/wire/ops'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FileLane } from '../fileLane.ts'
 import { decode, encode, sendFile } from '../mount.ts'
 
 /** What a handler of the console gets besides its decoded input. */
@@ -157,6 +158,7 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
     }
     return ctx
   }
+  const lane = new FileLane()
   for (const [name, route] of Object.entries(opsRoutes) as [OpsRouteName, OpsRoute][]) {
     const run = runOf(name)
     if (run === undefined) throw new Error(`nobody answers ${name}`)
@@ -173,7 +175,9 @@ export function mountOps(app: FastifyInstance, handlers: OpsHandlers, options: M
         if (officer !== null) await enter(ctx, name, params)
         const value = await runOrKeep(run, ctx, decode(route, request), { action: name, params, body })
         reply.header('cache-control', 'private, no-store')
-        if (route.reply === fileReply) return await sendFile(reply, value as FileReply)
+        if (route.reply === fileReply) {
+          return await sendFile(reply, value as FileReply, { lane, taker: officer?.name ?? request.ip })
+        }
         return await reply.type('application/json; charset=utf-8').send(encode(route, value))
       },
     })

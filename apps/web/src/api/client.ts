@@ -62,15 +62,35 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
  * Calls a route that answers with a file. There is no end by time: a large file takes what the line takes.
  * @throws ApiError, TransportError as `call`; a file that broke off is none
  */
-export async function callFile<R extends Route>(route: R, input: CallInput<R>): Promise<Blob> {
+export async function callFile<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Blob> {
   const sent = input as Sent
   return await renewed(async () => {
     const answer = await fetchAnswer(route, sent, {}, sent.signal ?? null)
     if (!answer.ok) throw refusalOf(answer, await readJson(answer))
-    return await answer.blob().catch((error) => {
-      throw new TransportError('NETWORK', error)
-    })
+    return await counted(answer, onBytes)
+      .blob()
+      .catch((error) => {
+        throw new TransportError('NETWORK', error)
+      })
   })
+}
+
+/** The same answer, that says how many bytes of it have come; the browser still keeps a large one on its disk. */
+function counted(answer: Response, onBytes: (bytes: number) => void): Response {
+  if (answer.body === null) return answer
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, to) {
+      bytes += part.byteLength
+      onBytes(bytes)
+      to.enqueue(part)
+    },
+  })
+  return new Response(answer.body.pipeThrough(counter), { headers: answer.headers })
 }
 
 async function renewed<T>(ask: () => Promise<T>): Promise<T> {

@@ -91,6 +91,10 @@ function pressedRow(open: (() => void) | undefined) {
   }
 }
 
+/** What a cell is of, for a table that is drawn as cards. */
+const labelOf = <Row,>({ header }: TableColumn<Row>): string | undefined =>
+  typeof header === 'string' ? header : undefined
+
 type TotalsProps<Row> = Pick<TableProps<Row>, 'columns'> & { of: 'pageTotal' | 'total' }
 
 /** A row at the foot, when any column has a cell for it. */
@@ -99,7 +103,12 @@ function Totals<Row extends RowData>({ columns, of }: TotalsProps<Row>) {
   return (
     <tr data-part={of}>
       {columns.map((column) => (
-        <td key={column.id} data-align={column.align} data-pinned={column.pinned ? '' : undefined}>
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-pinned={column.pinned ? '' : undefined}
+          data-label={labelOf(column)}
+        >
           {column[of]}
         </td>
       ))}
@@ -173,7 +182,7 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
                   key={column.id}
                   data-align={column.align}
                   data-pinned={column.pinned ? '' : undefined}
-                  data-label={typeof column.header === 'string' ? column.header : undefined}
+                  data-label={labelOf(column)}
                 >
                   {column.cell(original)}
                 </td>

@@ -22,6 +22,11 @@ export const teamRow = z.object({
   teamSize: z.int(),
   balance: amount,
   teamBalance: amount,
+  /** of the row's whole team, by the business day: valid bets, and net as the player sees it */
+  betsToday: amount,
+  netToday: amount,
+  /** accounts between the viewer and the row, the highest first */
+  path: z.array(z.string()),
   series: z.array(seriesEntry),
   status: z.string(),
   /** it may send money to its upline (rules B3) */
@@ -113,6 +118,30 @@ export const teamPresence = route({
       /** not seen for three and for seven days */
       away3: z.int(),
       away7: z.int(),
+    }),
+  }),
+  errors: [],
+})
+
+/** An account of which there is news. */
+const newsRow = z.object({ id: z.uuid(), account: z.string(), level: z.int(), at: instant })
+
+/** Who of the own team came and left in the last seven business days: a few names of each. */
+export const teamNews = route({
+  method: 'GET',
+  path: '/wps/agent/team/news',
+  summary: 'Who of the own team came, paid in first and stopped playing in the last seven days',
+  access: 'agent',
+  reply: z.object({
+    value: z.object({
+      from: day,
+      to: day,
+      /** the newest first; `at`: when opened */
+      came: z.array(newsRow),
+      /** `at`: when the first deposit was credited, `units`: what of it */
+      paidIn: z.array(newsRow.extend({ units: amount })),
+      /** `at`: the last day with a valid bet, `units`: valid bets of the seven days before, the largest first */
+      left: z.array(newsRow.extend({ units: amount })),
     }),
   }),
   errors: [],

@@ -111,6 +111,21 @@ export const roundsReport = route({
   errors: ['AGENT_MEMBER_NOT_FOUND'],
 })
 
+/** Kinds that a list of postings can be about; WAGES: wages of every kind. */
+export const transactionKind = z.enum([...transferKinds, 'WAGES'])
+export type TransactionKind = z.output<typeof transactionKind>
+/** Into a wallet or out of it. */
+export const transactionWay = z.enum(['in', 'out'])
+
+/** What explains a posting: own rebates of an issue, an own bill or window, what the account bet. */
+const transactionSource = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('REBATE'), gameCode: z.string(), issueNumber: z.string() }),
+  z.object({ of: z.literal('BILL'), contractId: z.uuid(), periodStart: z.iso.datetime(), house: z.boolean() }),
+  z.object({ of: z.literal('BETS'), memberId: z.uuid() }),
+  z.object({ of: z.literal('ROUNDS'), memberId: z.uuid() }),
+])
+export type TransactionSource = z.output<typeof transactionSource>
+
 const teamTransaction = z.object({
   id: z.string(),
   account: z.string(),
@@ -118,6 +133,10 @@ const teamTransaction = z.object({
   units: amount,
   balanceAfter: amount,
   bookedAt: instant,
+  /** the account on the other side; null: the house or the outside */
+  counterparty: z.string().nullable(),
+  /** null: nothing that the viewer may see explains it */
+  source: transactionSource.nullable(),
 })
 
 const transactionsFilter = {
@@ -125,7 +144,8 @@ const transactionsFilter = {
   of,
   scope,
   order: feedOrder,
-  kind: z.enum(transferKinds).optional(),
+  kind: transactionKind.optional(),
+  way: transactionWay.optional(),
 }
 
 export const transactionsReport = route({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { amount, instant } from '../amount.ts'
-import { transferKinds } from '../cashier/wallet.ts'
 import { BOUNDS, day, fileFormat, inBounds, range } from '../dayRange.ts'
 import { memberType } from '../identity/member.ts'
 import { NOTICES_PER_PAGE, notice } from '../notice.ts'
 import { feedOf, feedQuery, pageOf, pageQuery } from '../paging.ts'
 import { fileReply, route } from '../route.ts'
 import { levels } from './agents.ts'
+import { transactionKind, transactionWay } from './reportFeeds.ts'
 import { breadcrumb, of, scope } from './reportFilters.ts'
 
 export { type ExportFormat, REPORT_DAYS_MAX } from '../dayRange.ts'
@@ -16,6 +16,8 @@ export {
   roundCategories,
   roundsReport,
   type TeamBetState,
+  type TransactionKind,
+  type TransactionSource,
   teamBetState,
   transactionsReport,
 } from './reportFeeds.ts'
@@ -49,7 +51,7 @@ const figures = betFigures.extend({
   net: amount,
 })
 
-/** Own team, itself included, by day and by category. */
+/** Own team, itself included, by day. */
 export const teamReport = route({
   method: 'GET',
   path: '/wps/agent/reports/team',
@@ -62,12 +64,38 @@ export const teamReport = route({
       timeZone: z.string(),
       /** every day of the range, the first one first */
       days: z.array(figures.extend({ day, active: z.int(), opened: z.int() })),
-      categories: z.array(betFigures.extend({ category: z.string(), net: amount })),
       total: figures.extend({
         opened: z.int(),
         /** active accounts of the day that had the most */
         activeMost: z.int(),
       }),
+    }),
+  }),
+  errors: [],
+})
+
+/** What of the net is of which category of games. */
+const borne = betFigures.extend({
+  rebates: amount,
+  waterRebates: amount,
+  promotions: amount,
+  wages: amount,
+  /** of the rest, as figures are */
+  net: amount,
+})
+
+/** Own team, itself included, by category; rows add up to the total. */
+export const categoryReport = route({
+  method: 'GET',
+  path: '/wps/agent/reports/categories',
+  summary: 'What each category of games bears of the net of the own team',
+  access: 'agent',
+  query: z.object(range).refine(inBounds, BOUNDS),
+  reply: z.object({
+    value: z.object({
+      /** CONS: what is booked for all categories together */
+      categories: z.array(borne.extend({ category: z.string() })),
+      total: borne,
     }),
   }),
   errors: [],
@@ -244,7 +272,8 @@ export const exportReport = route({
       of,
       scope,
       level: levels,
-      kind: z.enum(transferKinds).optional(),
+      kind: transactionKind.optional(),
+      way: transactionWay.optional(),
       ...fileFormat,
     })
     .refine(inBounds, BOUNDS),

@@ -19,6 +19,10 @@ const simulatedBill = z.object({
   paid: amount,
   /** what of it the payer's wallet could not have paid; null where that is not known */
   short: amount.nullable(),
+  /** what the payer really received of the kind and category */
+  received: amount,
+  /** what would have been left of it after what was really paid on to others; may be below zero */
+  kept: amount,
 })
 
 /** What proposed terms would have paid in the past. It reads only; terms come in the body, as those of an offer do. */
@@ -44,6 +48,8 @@ export const simulate = route({
       periods: z.array(simulatedBill).readonly(),
       due: amount,
       paid: amount,
+      received: amount,
+      kept: amount,
       /** start of the period with the largest bill */
       worst: instant.nullable(),
       /** bills that the payer could not have paid in full */

@@ -11,6 +11,7 @@ export const unreadMessages = z.int().min(0).max(UNREAD_COUNT_MAX)
 /**
  * What a message can be about. BILL_…_OWN and BILL_TO_PAY are told to who has to pay, the other bills to who is paid.
  * SECURITY: what a member without phone and mailbox would else be written (safety 4.5).
+ * TEAM_…: told to the direct upline of the account.
  * CONTRACT_LAPSED: an offer was withdrawn, expired or dropped by another rule. CONTRACT_KEPT: a termination was asked for in vain.
  */
 export const messageKind = z.enum([
@@ -45,6 +46,8 @@ export const messageKind = z.enum([
   'SECURITY',
   'LETTER',
   'LIMITS_REVIEW',
+  'TEAM_FIRST_DEPOSIT',
+  'TEAM_PLAYER_GONE',
 ])
 export type MessageKind = z.output<typeof messageKind>
 

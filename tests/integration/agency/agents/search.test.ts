@@ -33,6 +33,7 @@ const NAMES = [
 
 let world: TestWorld
 let viewer: TestMember
+let between: TestMember
 const mine = new Map<string, TestMember>()
 const others = new Map<string, TestMember>()
 
@@ -47,13 +48,20 @@ useTestWorld(async (opened) => {
   world = opened
   const top = await aMember(world, { type: 1 })
   viewer = await aMember(world, { type: 2, upline: top })
-  const between = await aMember(world, { type: 2, upline: viewer })
+  between = await aMember(world, { type: 2, upline: viewer })
   const brother = await aMember(world, { type: 2, upline: top })
   for (const [language, nickname] of NAMES) {
     mine.set(language, await aMember(world, { nickname, upline: between }))
     others.set(language, await aMember(world, { nickname, upline: brother }))
   }
 })
+it('says the way down to who is found', async () => {
+  const { items } = await listTeam(actingAs(world, viewer), { ...LIST, search: 'garet' })
+  expect(items.map(({ path }) => path)).toEqual([[between.account]])
+  const { items: direct } = await listTeam(actingAs(world, viewer), { ...LIST, search: null })
+  expect(direct.map(({ path }) => path)).toEqual([[]])
+})
+
 describe.each(NAMES)('a name in %s', (language, name, part, typo, unlike) => {
   it('is found whole, by a part and with a typo, in the own branch only', async () => {
     for (const search of [name, part, typo]) {

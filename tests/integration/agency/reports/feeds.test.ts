@@ -118,6 +118,7 @@ const FILE = {
   level: 'direct',
   category: null,
   kind: null,
+  way: null,
   language: 'EN',
   format: 'csv',
 } as const
@@ -167,6 +168,7 @@ describe('the bets of a team', () => {
       ...OF,
       ...days,
       kind: null,
+      way: null,
       pageSize: 1,
     })
     expect(transactions.total).toEqual({ count: 3, units: parseUnits('60'), since: null })
@@ -240,6 +242,7 @@ describe('the transactions of a team', () => {
         ...OF,
         ...days,
         kind: null,
+        way: null,
         pageSize: 100,
         ...query,
       })
@@ -254,6 +257,9 @@ describe('the transactions of a team', () => {
     expect(await listed(top, { scope: 'self' })).toEqual([[top.account, parseUnits('10')]])
     expect(await listed(top, { of: player.publicId })).toEqual([[player.account, parseUnits('30')]])
     expect(await listed(top, { kind: 'DIVIDEND' })).toEqual([])
+    expect(await listed(top, { kind: 'WAGES', way: 'in' })).toEqual([])
+    expect(await listed(top, { way: 'in' })).toHaveLength(3)
+    expect(await listed(top, { way: 'out' })).toEqual([])
     expect(await listed(top, DAYS)).toEqual([])
   })
 
@@ -265,6 +271,7 @@ describe('the transactions of a team', () => {
         ...OF,
         ...days,
         kind: null,
+        way: null,
         pageSize: 1,
         cursor,
       })
@@ -278,7 +285,7 @@ describe('the transactions of a team', () => {
 describe('a file', () => {
   it('has every row of the report, those that lie beyond many pages too', async () => {
     expect(await rowsOf('bets')).toHaveLength(1 + 48)
-    expect((await rowsOf('transactions')).slice(1).map((row) => row[3])).toEqual(['30', '20', '10'])
+    expect((await rowsOf('transactions')).slice(1).map((row) => row[4])).toEqual(['30', '20', '10'])
     expect((await rowsOf('accounts')).map(([account]) => account)).toEqual(['Account', agent.account])
     const profit = await rowsOf('profit')
     expect(profit.map(([account]) => account)).toEqual(['Account', 'Own account', agent.account, 'Total'])

@@ -126,6 +126,7 @@ describe('the rounds of a team in games of providers', () => {
         level: 'direct',
         category: null,
         kind: null,
+        way: null,
         language: 'EN',
         format: 'csv',
         report: 'rounds',

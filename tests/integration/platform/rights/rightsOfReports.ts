@@ -34,6 +34,7 @@ const ofMember: Row['parts'] = (_, { memberId }) => ({ query: { ...DAYS, of: mem
 /** Calls of the agent centre's reports. */
 export const reportRights = {
   'reports.team': row(agent, () => ({ query: DAYS })),
+  'reports.categories': row(agent, () => ({ query: DAYS })),
   'reports.active': row(agent, () => ({ query: DAYS })),
   'reports.profit': row(IN_TEAM, ofMember, 'memberId'),
   'reports.income': row(agent, () => ({ query: DAYS })),

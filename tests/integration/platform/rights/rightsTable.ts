@@ -188,6 +188,7 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   ),
   'agents.teamOverview': row(agent),
   'agents.teamPresence': row(agent),
+  'agents.teamNews': row(agent),
   'agents.openingTerms': row(agent),
   'agents.openAccount': row(agent, ({ world }) => ({
     body: { requestId: world.ctx.ids.uuid(), account: aName(), type: 0, series: [] },

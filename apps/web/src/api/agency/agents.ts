@@ -6,6 +6,7 @@ import type { Owner } from '../owner.ts'
 export type TeamFilter = CallInput<typeof agents.team>['query']
 export type TeamList = RouteReply<typeof agents.team>
 export type TeamRow = TeamList['value']['items'][number]
+export type TeamNews = RouteReply<typeof agents.teamNews>['value']
 export type OpeningTerms = RouteReply<typeof agents.openingTerms>['value']
 export type OpenAccountBody = CallInput<typeof agents.openAccount>['body']
 export type ChosenSeries = OpenAccountBody['series']
@@ -30,6 +31,13 @@ export const teamPresenceQuery = (owner: Owner) =>
   queryOptions({
     queryKey: ['agents', 'presence', owner],
     queryFn: ({ signal }) => call(agents.teamPresence, { signal }).then((reply) => reply.value),
+  })
+
+/** Who of the own team came, paid in first and left of late. */
+export const teamNewsQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: ['agents', 'news', owner],
+    queryFn: ({ signal }) => call(agents.teamNews, { signal }).then((reply) => reply.value),
   })
 
 /** What one may give to a new account. */

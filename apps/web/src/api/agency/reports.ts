@@ -6,8 +6,8 @@ import type { Owner } from '../owner.ts'
 export type ReportDays = { from: string; to: string }
 export type TeamReport = RouteReply<typeof reports.teamReport>['value']
 type ProfitFilter = CallInput<typeof reports.profitReport>['query']
+export type CategoryReport = RouteReply<typeof reports.categoryReport>['value']
 export type ProfitReport = RouteReply<typeof reports.profitReport>
-export type Figures = TeamReport['days'][number]
 export type ProfitFigures = ProfitReport['total']
 export type IncomeReport = RouteReply<typeof reports.incomeReport>['value']
 type BetsFilter = CallInput<typeof reports.betsReport>['query']
@@ -21,15 +21,24 @@ export type ExportFilter = CallInput<typeof reports.exportReport>['query']
 export type ExportedReport = reports.ExportedReport
 export type ReportCategory = reports.ReportCategory
 export type RoundCategory = reports.RoundCategory
+export type TransactionKind = reports.TransactionKind
+export type TransactionSource = reports.TransactionSource
 export type TeamBetState = reports.TeamBetState
 
 export const { REPORT_DAYS_MAX, reportCategories, roundCategories } = reports
 
-/** The own team by day and category. */
+/** The own team by day. */
 export const teamReportQuery = (owner: Owner, query: ReportDays) =>
   queryOptions({
     queryKey: ['reports', 'team', owner, query],
     queryFn: ({ signal }) => call(reports.teamReport, { query, signal }).then((reply) => reply.value),
+  })
+
+/** The own team by category of games. */
+export const categoriesQuery = (owner: Owner, query: ReportDays) =>
+  queryOptions({
+    queryKey: ['reports', 'categories', owner, query],
+    queryFn: ({ signal }) => call(reports.categoryReport, { query, signal }).then((reply) => reply.value),
   })
 
 /** How many different accounts of the own team were active: each once in the whole range. */
@@ -92,7 +101,7 @@ export const announcementsQuery = (owner: Owner, query: CallInput<typeof reports
 export type FileFormat = Required<Pick<ExportFilter & object, 'format' | 'language'>>
 
 /** A report as a file; the browser keeps a large one on its disk. `own`: the personal profit and loss. */
-export const reportFile = (report: ExportedReport | 'own', query: ExportFilter) =>
+export const reportFile = (report: ExportedReport | 'own', query: ExportFilter, onBytes?: (bytes: number) => void) =>
   report === 'own'
-    ? callFile(reports.ownReportExport, { query })
-    : callFile(reports.exportReport, { params: { report }, query })
+    ? callFile(reports.ownReportExport, { query }, onBytes)
+    : callFile(reports.exportReport, { params: { report }, query }, onBytes)

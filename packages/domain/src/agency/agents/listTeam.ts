@@ -6,6 +6,7 @@ import { type FeedPage, type FeedQuery, readFeed } from '../../feed.ts'
 import type { SeriesEntry } from '../../identity/index.ts'
 import { findInTeam, type TeamStep } from './findInTeam.ts'
 import { rankingOf, refuseTooMany } from './rankTeam.ts'
+import { type RowExtras, readRowExtras } from './readRowExtras.ts'
 import { CANDIDATES, type TeamScope, teamScopeOf } from './searchTeam.ts'
 
 export interface TeamQuery extends FeedQuery {
@@ -43,7 +44,7 @@ export interface TeamRow {
   readonly createdAt: Date
 }
 
-export interface TeamPage extends FeedPage<TeamRow> {
+export interface TeamPage extends FeedPage<TeamRow & RowExtras> {
   /** the search looked through as many names as it may: a longer text finds more */
   readonly cut: boolean
   /** everybody below whose downlines are listed, whatever page and filter */
@@ -203,8 +204,11 @@ export async function listTeam(ctx: ActorCtx, query: TeamQuery): Promise<TeamPag
     },
     ({ publicId }) => publicId,
   )
+  const ids = page.items.map(({ publicId }) => publicId)
+  const extrasOf = await readRowExtras(ctx, ids, query.timeZone)
   return {
     ...page,
+    items: page.items.map((row) => ({ ...row, ...extrasOf(row.publicId) })),
     breadcrumb,
     cut: scope.cut,
     total: { teamSize: total?.members ?? 0, teamBalance: units(total?.balance ?? 0n) },

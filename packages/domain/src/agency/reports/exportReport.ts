@@ -1,5 +1,5 @@
 import type { RestTexts } from '@croupier/locales'
-import type { FileReply, lottery, reports, TransferKind } from '@croupier/wire'
+import type { FileReply, lottery, reports } from '@croupier/wire'
 import { fail } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import {
@@ -19,7 +19,7 @@ import type { Figures } from './figures.ts'
 import { listProfit } from './listProfit.ts'
 import { listTeamBets, type TeamBet } from './listTeamBets.ts'
 import { listTeamRounds, type TeamRound } from './listTeamRounds.ts'
-import { listTeamTransactions } from './listTeamTransactions.ts'
+import { listTeamTransactions, type TransactionFilter } from './listTeamTransactions.ts'
 import type { DayRange } from './range.ts'
 import type { Extras } from './readExtras.ts'
 import { type IncomeReport, readIncomeReport } from './readIncomeReport.ts'
@@ -27,7 +27,7 @@ import { readOwnReport } from './readOwnReport.ts'
 import { readTeamReport } from './readTeamReport.ts'
 import type { TeamScope } from './teamFeed.ts'
 
-interface ExportQuery extends DayRange {
+interface ExportQuery extends DayRange, TransactionFilter {
   readonly report: keyof typeof TABLES
   readonly format: reports.ExportFormat
   /** the language of its words */
@@ -36,7 +36,6 @@ interface ExportQuery extends DayRange {
   readonly scope: TeamScope
   readonly level: 'direct' | 'all'
   readonly category: string | null
-  readonly kind: TransferKind | null
 }
 
 type Where = Pick<Site, 'merchantId' | 'timeZone'>
@@ -146,19 +145,24 @@ function accountsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Re
   const moment = momentCell(site.timeZone)
   const { team } = words.agent
   const input = { ...query, ...BY_AGE, search: null, days: null, timeZone: site.timeZone }
-  const names = ['account', 'level', 'balance', 'teamBalance', 'teamSize', 'lastLogin'] as const
+  const names = ['level', 'balance', 'teamBalance', 'teamSize', 'lastLogin', 'series'] as const
+  const typeOf = (type: number): string =>
+    words.agent.type[type === 0 ? 'member' : type === 1 || type === 41 ? 'top' : 'agent']
   return {
-    header: headerOf(team, names),
+    header: [team.account, words.agent.open.nickname, team.type, ...headerOf(team, names)],
     pages: pagesOfFeed(
       (place) => listTeam(ctx, { ...input, ...place }),
       (row) => [
         [
           text(row.account),
+          text(row.nickname),
+          text(row.type === 4 ? words.agent.type.demo : typeOf(row.type)),
           count(row.level),
           amount(row.balance),
           amount(row.teamBalance),
           count(row.teamSize),
           moment(row.lastLoginAt),
+          text(row.series.map(({ family, mode, series }) => `${family} ${mode} ${series}`).join(' · ')),
         ],
       ],
     ),
@@ -223,7 +227,11 @@ function roundsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: Rest
 function transactionsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words: RestTexts): Table {
   const moment = momentCell(site.timeZone)
   return {
-    header: headerOf(words.reports.column, ['time', 'account', 'kind', 'change', 'after']),
+    header: [
+      ...headerOf(words.reports.column, ['time', 'account', 'kind']),
+      words.records.movement.other,
+      ...headerOf(words.reports.column, ['change', 'after']),
+    ],
     pages: pagesOfFeed(
       (place) => listTeamTransactions(ctx, { ...query, ...place, ...NEWEST, timeZone: site.timeZone }),
       (posting) => [
@@ -231,6 +239,7 @@ function transactionsTable(ctx: ActorCtx, site: Where, query: ExportQuery, words
           moment(posting.bookedAt),
           text(posting.account),
           text(words.wallet.kind[posting.kind]),
+          text(posting.counterparty ?? ''),
           amount(posting.units),
           amount(posting.balanceAfter),
         ],

@@ -1,17 +1,7 @@
 import { statement } from '@croupier/db'
 import type { ActorCtx } from '../../ctx.ts'
 import type { Site } from '../../platform/index.ts'
-import {
-  addFigures,
-  type CategoryFigures,
-  categoriesOf,
-  FIGURES,
-  type FigureRow,
-  type Figures,
-  figuresOf,
-  NONE_IS_ZERO,
-  RECEIVED,
-} from './figures.ts'
+import { addFigures, FIGURES, type FigureRow, type Figures, figuresOf, NONE_IS_ZERO, RECEIVED } from './figures.ts'
 import { foldedAt } from './foldedAt.ts'
 import type { DayRange } from './range.ts'
 
@@ -30,7 +20,6 @@ interface TeamReport {
   readonly timeZone: string
   /** every day of the range, the first one first */
   readonly days: readonly TeamReportDay[]
-  readonly categories: readonly CategoryFigures[]
   readonly total: Figures & { readonly opened: number; readonly activeMost: number }
 }
 
@@ -76,8 +65,8 @@ function dayOf(day: string, rows: readonly Row[]): TeamReportDay {
 }
 
 /**
- * Reads the figures of the actor's team by day and by category, as they are folded (rules B4). What it reads follows the days that
- * are asked for, neither the size of the team nor what it ever bet. Days and categories add up to the total.
+ * Reads the figures of the actor's team by day, as they are folded (rules B4). What it reads follows the days that
+ * are asked for, neither the size of the team nor what it ever bet. Days add up to the total.
  */
 export async function readTeamReport(
   ctx: ActorCtx,
@@ -88,11 +77,10 @@ export async function readTeamReport(
   const values = [ctx.actor.memberId, from, to, merchantId, timeZone]
   const rows = await ctx.db.hot.query<Row>(REPORT, values)
   const days = [...Map.groupBy(rows, (row) => row.day)].map(([day, ofDay]) => dayOf(day, ofDay))
-  const categories = categoriesOf(rows)
   const total = {
     ...addFigures(days, true),
     opened: days.reduce((sum, day) => sum + day.opened, 0),
     activeMost: days.reduce((most, day) => Math.max(most, day.active), 0),
   }
-  return { asOf, timeZone, days, categories, total }
+  return { asOf, timeZone, days, total }
 }

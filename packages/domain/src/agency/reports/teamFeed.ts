@@ -88,7 +88,7 @@ function stretchOf(bounds: Bounds, order: 'asc' | 'desc', place: FeedPlace | nul
 
 type FilteredQuery = TeamFeedQuery & {
   readonly timeZone: string
-  readonly filter: string | number | null
+  readonly filter: string | readonly number[] | null
 }
 
 /** The sums over the newest ids of a range. */

@@ -40,6 +40,37 @@ export async function readPaid(
   return new Map(rows.map(({ place, units: paid }) => [place - 1, units(paid)]))
 }
 
+/** What the payer received on its own contract of the kind and category, and what it paid on to others than the payee. Values as in PAID. */
+const BESIDE = statement(
+  'simulations.beside',
+  `SELECT width_bucket(p.period_start, $6::timestamptz[]) AS place,
+          coalesce(sum(p.paid_units) FILTER (WHERE p.payee_id = $2::bigint), 0)::bigint AS received,
+          coalesce(sum(p.paid_units) FILTER (WHERE p.payer_id = $2::bigint), 0)::bigint AS paid_on
+     FROM wage_payments p
+    WHERE (p.payee_id = $2::bigint OR p.payer_id = $2::bigint AND p.payee_id <> $1::bigint) AND p.merchant_id = $3::int
+      AND p.kind = $4::text AND p.category = $5::text AND p.period_start >= ($6::timestamptz[])[1]
+      AND p.period_start < ($6::timestamptz[])[cardinality($6::timestamptz[])] GROUP BY 1`,
+)
+
+/** What the payer really received and paid on to others in a period; amounts in currency units. */
+export interface BesidePayee {
+  readonly received: Units
+  readonly paidOn: Units
+}
+
+/** What was paid beside the two sides on contracts of the kind and category, by the place of the period from 0. */
+export async function readBeside(
+  ctx: Ctx,
+  { payeeId, payerId, merchantId, kind, category }: Sides,
+  marks: readonly Date[],
+): Promise<Map<number, BesidePayee>> {
+  const values = [payeeId, payerId, merchantId, kind, category, marks]
+  const rows = await ctx.db.hot.query<{ place: number; received: bigint; paid_on: bigint }>(BESIDE, values)
+  return new Map(
+    rows.map(({ place, received, paid_on }) => [place - 1, { received: units(received), paidOn: units(paid_on) }]),
+  )
+}
+
 /** The last bill of the two sides that had a rest before an instant. Values as in PAID, $6 being the instant. */
 const CARRIED = statement(
   'simulations.carried',

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
 import { readSettings } from '../../platform/index.ts'
 import { findPayee, merchantCeilings, refuseUnfit, termsAbove } from '../contracts/index.ts'
-import { readBalances, readPaid, type Sides } from './readPayer.ts'
+import { type BesidePayee, readBalances, readBeside, readPaid, type Sides } from './readPayer.ts'
 import { type Simulated, simulateKind } from './simulateKind.ts'
 import type { SimulatedPeriod } from './simulatePeriods.ts'
 
@@ -25,6 +25,10 @@ export interface SimulatedBill extends SimulatedPeriod {
   readonly paid: Units
   /** what of the bill the payer's wallet could not have paid; null where the wallet is not known */
   readonly short: Units | null
+  /** what the payer really received of the kind and category in it */
+  readonly received: Units
+  /** what would have been left of that, after what was really paid on to others; below zero where it was not enough */
+  readonly kept: Units
 }
 
 /** What terms would have come to. */
@@ -35,6 +39,8 @@ export interface Simulation {
   readonly periods: readonly SimulatedBill[]
   readonly due: Units
   readonly paid: Units
+  readonly received: Units
+  readonly kept: Units
   /** start of the period with the largest bill; null when there is nothing to pay */
   readonly worst: Date | null
   /** how many bills the payer could not have paid in full */
@@ -63,7 +69,7 @@ function withShortage(
   periods: readonly SimulatedPeriod[],
   paid: ReadonlyMap<number, Units>,
   balances: ReadonlyMap<number, Units>,
-): SimulatedBill[] {
+): Omit<SimulatedBill, 'received' | 'kept'>[] {
   let owed = 0n
   let given = 0n
   return periods.map((period, place) => {
@@ -76,6 +82,17 @@ function withShortage(
     const lacking = left >= 0n ? 0n : -left
     const short = lacking > period.due ? period.due : lacking
     return { ...period, paid: really, short: units(short) }
+  })
+}
+
+/** What would have been left to the payer of each period. */
+function withKept(
+  bills: readonly Omit<SimulatedBill, 'received' | 'kept'>[],
+  beside: ReadonlyMap<number, BesidePayee>,
+): SimulatedBill[] {
+  return bills.map((bill, place) => {
+    const { received, paidOn } = beside.get(place) ?? { received: units(0n), paidOn: units(0n) }
+    return { ...bill, received, kept: units(received - paidOn - bill.due) }
   })
 }
 
@@ -106,19 +123,27 @@ export async function simulateTerms(ctx: ActorCtx, input: SimulateTermsInput): P
   const { basis, estimates, periods } = await simulateKind(ctx, scene)
   const last = periods.at(-1)
   if (last === undefined) {
-    const nothing = { due: units(0n), paid: units(0n), worst: null, shortPeriods: 0 }
+    const nothing = {
+      due: units(0n),
+      paid: units(0n),
+      received: units(0n),
+      kept: units(0n),
+      worst: null,
+      shortPeriods: 0,
+    }
     return { basis, estimates, periods: [], ...nothing }
   }
   const marks = [...periods.map(({ start }) => start), last.end]
-  const [paid, balances] = await Promise.all([
+  const [paid, beside, balances] = await Promise.all([
     readPaid(ctx, sides, marks),
+    readBeside(ctx, sides, marks),
     readBalances(
       ctx,
       sides,
       periods.map((period) => paidBy(kind, period, payday)),
     ),
   ])
-  const bills = withShortage(periods, paid, balances)
+  const bills = withKept(withShortage(periods, paid, balances), beside)
   const worst = bills.reduce((top, one) => (one.due > top.due ? one : top))
   return {
     basis,
@@ -126,6 +151,8 @@ export async function simulateTerms(ctx: ActorCtx, input: SimulateTermsInput): P
     periods: bills,
     due: sum(bills.map((one) => one.due)),
     paid: sum(bills.map((one) => one.paid)),
+    received: sum(bills.map((one) => one.received)),
+    kept: sum(bills.map((one) => one.kept)),
     worst: worst.due === 0n ? null : worst.start,
     shortPeriods: bills.filter(({ short }) => short !== null && short > 0n).length,
   }

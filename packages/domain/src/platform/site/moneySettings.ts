@@ -170,6 +170,13 @@ export const moneySettings = (currency: string) => {
   return {
     freePlay: freePlaySettings(worth),
     transfers: transferSettings(worth),
+    /** of what agents are told about their teams */
+    agentNews: z
+      .strictObject({
+        /** valid bets of seven days from which on it is news that a player stops; a decimal text */
+        bigPlayer: wholeAmount.default(worth('10000')),
+      })
+      .prefault({}),
     diligence: diligenceSettings(worth),
     officers: officerSettings(worth),
     withdrawals: withdrawalSettings(worth),

@@ -4,7 +4,7 @@ import type { agents, RouteReply } from '@croupier/wire'
 /** A page of team management: public ids only, nothing personal (rules B1). */
 export function presentTeam({ items, breadcrumb, cut, total, ...page }: TeamPage): RouteReply<typeof agents.team> {
   return {
-    value: { items: items.map(({ publicId: id, ...row }) => ({ id, ...row })), ...page },
+    value: { items: items.map(({ publicId: id, path, ...row }) => ({ id, path: [...path], ...row })), ...page },
     cut,
     total: { ...total },
     breadcrumb: breadcrumb.map(({ publicId: id, account }) => ({ id, account })),

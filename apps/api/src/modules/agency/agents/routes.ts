@@ -6,6 +6,7 @@ import {
   openInviteLink,
   raiseSeries,
   readOpeningTerms,
+  readTeamNews,
   readTeamOverview,
   readTeamPresence,
 } from '@croupier/domain/agency/agents'
@@ -24,6 +25,10 @@ export const agentsHandlers = {
     value: await readTeamOverview(acting(ctx), ctx.site),
   }),
   'agents.teamPresence': async (ctx) => ({ value: await readTeamPresence(acting(ctx)) }),
+  'agents.teamNews': async (ctx) => {
+    const { came, paidIn, left, ...days } = await readTeamNews(acting(ctx), ctx.site)
+    return { value: { ...days, came: [...came], paidIn: [...paidIn], left: [...left] } }
+  },
   'agents.openingTerms': async (ctx) => {
     const { types, series, quotas } = await readOpeningTerms(acting(ctx), ctx.site)
     return { value: { types: [...types], series, quotas: [...quotas] } }

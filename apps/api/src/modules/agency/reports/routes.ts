@@ -5,6 +5,7 @@ import {
   listTeamBets,
   listTeamRounds,
   listTeamTransactions,
+  readCategories,
   readIncomeReport,
   readOwnReport,
   readTeamReport,
@@ -16,8 +17,12 @@ import { presentFeed, presentProfit } from './present.ts'
 
 export const reportsHandlers = {
   'reports.team': async (ctx, { query }) => {
-    const { days, categories, ...rest } = await readTeamReport(acting(ctx), ctx.site, query)
-    return { value: { ...rest, days: [...days], categories: [...categories] } }
+    const { days, ...rest } = await readTeamReport(acting(ctx), ctx.site, query)
+    return { value: { ...rest, days: [...days] } }
+  },
+  'reports.categories': async (ctx, { query }) => {
+    const { categories, total } = await readCategories(acting(ctx), query)
+    return { value: { categories: [...categories], total } }
   },
   'reports.active': async (ctx, { query }) => ({
     value: { active: await countActive(acting(ctx), ctx.site, query) },
@@ -41,22 +46,23 @@ export const reportsHandlers = {
     return presentFeed(await listTeamRounds(acting(ctx), { ...rest, of, category, cursor, timeZone }))
   },
   'reports.transactions': async (ctx, { query }) => {
-    const { of = null, kind = null, cursor = null, ...rest } = query
+    const { of = null, kind = null, way = null, cursor = null, ...rest } = query
     const { timeZone } = ctx.site
-    return presentFeed(await listTeamTransactions(acting(ctx), { ...rest, of, kind, cursor, timeZone }))
+    return presentFeed(await listTeamTransactions(acting(ctx), { ...rest, of, kind, way, cursor, timeZone }))
   },
   'reports.announcements': async (ctx, { query }) => {
     const { merchantId } = acting(ctx).actor
     return { value: await listAgentNotices(ctx, { merchantId, ...query }) }
   },
   'reports.export': async (ctx, { params, query }) => {
-    const { of = null, category = null, kind = null, ...rest } = query
+    const { of = null, category = null, kind = null, way = null, ...rest } = query
     return await exportReport(acting(ctx), ctx.site, {
       ...rest,
       ...params,
       of,
       category,
       kind,
+      way,
     })
   },
   'reports.own': async (ctx, { query }) => {
@@ -65,7 +71,7 @@ export const reportsHandlers = {
   },
   'reports.ownExport': async (ctx, { query }) => {
     const own = { report: 'own', scope: 'self', level: 'direct' } as const
-    const all = { of: null, category: null, kind: null }
+    const all = { of: null, category: null, kind: null, way: null }
     return await exportReport(acting(ctx), ctx.site, { ...query, ...own, ...all })
   },
 } satisfies Pick<Handlers, Extract<RouteName, `reports.${string}`>>

@@ -36,7 +36,7 @@ export const SETTING_GROUPS = {
   transfers: ['transfers'],
   diligence: ['diligence', 'officers'],
   care: ['protection', 'offers', 'play', 'dormancy', 'complaints'],
-  agents: ['agentFlags', 'seriesStepDown', 'seriesQuotas', 'contractCeilings', 'contracts'],
+  agents: ['agentFlags', 'seriesStepDown', 'seriesQuotas', 'contractCeilings', 'contracts', 'agentNews'],
   payday: ['payday'],
   rewards: ['rewards'],
 } as const satisfies Record<string, readonly string[]>

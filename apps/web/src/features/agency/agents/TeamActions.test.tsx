@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 function show(one: TeamRow) {
-  const ways = { drill: vi.fn(), send: vi.fn(), raise: vi.fn(), write: vi.fn() }
+  const ways = { drill: vi.fn(), series: vi.fn(), send: vi.fn(), raise: vi.fn(), write: vi.fn() }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RowMenu row={one} ways={ways} />
@@ -30,20 +30,22 @@ it('has everything that can be done with a direct downline', async () => {
   const ways = show(row(1, 2))
   await userEvent.click(screen.getByRole('button', { name: 'Actions for agent1a' }))
   const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(names).toEqual(['View team', 'Transfer', 'Send message', 'Raise series'])
+  expect(names).toEqual(['View team', 'Show all series', 'Transfer', 'Send message', 'Raise series'])
   expect(screen.getByRole('menuitemcheckbox').textContent).toBe('Transfers up')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Raise series' }))
   expect(ways.raise).toHaveBeenCalledOnce()
 })
 
-it('has only the way further down for an agent below, and is not there for a player below', async () => {
+it('acts on nobody who is further below: it leads down and shows series', async () => {
   const ways = show(row(2, 2))
   await userEvent.click(screen.getByRole('button', { name: 'Actions for agent1a' }))
   const items = await screen.findAllByRole('menuitem')
-  expect(items.map(({ textContent }) => textContent)).toEqual(['View team'])
+  expect(items.map(({ textContent }) => textContent)).toEqual(['View team', 'Show all series'])
   await userEvent.click(items[0] as HTMLElement)
   expect(ways.drill).toHaveBeenCalledWith('id')
   cleanup()
-  show(row(2, 0))
-  expect(screen.queryByRole('button')).toBeNull()
+  const ofPlayer = show(row(2, 0))
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for agent1a' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show all series' }))
+  expect(ofPlayer.series).toHaveBeenCalledOnce()
 })

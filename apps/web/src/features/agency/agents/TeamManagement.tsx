@@ -1,4 +1,4 @@
-import { Input, useNarrow } from '@croupier/ui'
+import { Input } from '@croupier/ui'
 import { dayInZone } from '@croupier/ui/date/days.ts'
 import { agents } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +24,7 @@ import { TransferDialog } from '../transfers/TransferDialog.tsx'
 import { DownlinePath } from './DownlinePath.tsx'
 import { type Level, LevelSelect, useLevel } from './LevelSelect.tsx'
 import { RaiseDialog } from './RaiseDialog.tsx'
+import { SeriesDrawer } from './SeriesDrawer.tsx'
 import { teamColumns } from './teamColumns.tsx'
 
 const LetterDrawer = lazyPart(PARTS.letters, {
@@ -32,13 +33,13 @@ const LetterDrawer = lazyPart(PARTS.letters, {
 })
 
 /** What one looks for comes first on a phone. */
-const ON_PHONE = ['account', 'balance', 'teamBalance', 'actions', 'lastLogin']
+const ON_PHONE = ['account', 'balance', 'betsToday', 'netToday', 'lastLogin']
 
 const ROWS_PER_PAGE = 20
 const SORTS = ['createdAt', 'account', ...agents.teamFigures] as const
 
-/** What is done with a downline: money is sent, its series is raised, letters are written. */
-type Opened = { act: 'send' | 'raise' | 'write'; row: TeamRow }
+/** What is done with a downline: its series are read or raised, money is sent, letters are written. */
+type Opened = { act: 'series' | 'send' | 'raise' | 'write'; row: TeamRow }
 
 /** What the list is asked by, from the address, and the page that answers it. */
 function useTeamList() {
@@ -74,10 +75,9 @@ export default function TeamManagement() {
   const { query, of, search, level, days, order } = list
   const { goTo, setOf, setSearch, setLevel, setDays, setOrder } = list
   const [opened, setOpened] = useState<Opened | null>(null)
-  const narrow = useNarrow()
   const drill = (id: string) => void setOf(id)
   const open = (act: Opened['act']) => (row: TeamRow) => setOpened({ act, row })
-  const ways = { drill, send: open('send'), raise: open('raise'), write: open('write') }
+  const ways = { drill, series: open('series'), send: open('send'), raise: open('raise'), write: open('write') }
   const cut = query.data?.cut === true ? t('agent.team.cut') : undefined
   // Below one another: what a row's team has is in the rows above it as well.
   const isNested = level === 'all' || search !== null
@@ -90,7 +90,8 @@ export default function TeamManagement() {
       <div className="centre-filters items-center">
         <DownlinePath steps={query.data?.breadcrumb ?? []} onStep={setOf} />
         <SearchBox key={search ?? ''} value={search ?? ''} onSearch={setSearch} />
-        <LevelSelect value={level} onValue={setLevel} />
+        {/* A search looks through every level. */}
+        {search === null && <LevelSelect value={level} onValue={setLevel} />}
         <OptionalDays
           value={days}
           onValue={setDays}
@@ -121,7 +122,7 @@ export default function TeamManagement() {
         <CentreTable
           name="team"
           caption={t('agent.page.team.title')}
-          columns={teamColumns({ t, format, ways, narrow, data: query.data, nested: isNested })}
+          columns={teamColumns({ t, format, ways, data: query.data, nested: isNested })}
           order={order}
           onOrder={setOrder}
           rows={query.data?.value.items ?? []}
@@ -136,6 +137,7 @@ export default function TeamManagement() {
 }
 
 function TeamDialog({ act, row, onClose }: Opened & { onClose: () => void }) {
+  if (act === 'series') return <SeriesDrawer row={row} onClose={onClose} />
   if (act === 'send') return <TransferDialog to={row} onClose={onClose} />
   if (act === 'raise') return <RaiseDialog row={row} onClose={onClose} />
   return (

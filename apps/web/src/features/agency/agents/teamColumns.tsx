@@ -1,11 +1,11 @@
-import { Badge, Button, type TableColumn } from '@croupier/ui'
+import { Badge, Button, Money, type TableColumn, VisuallyHidden } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { TeamList, TeamRow } from '../../../api/agency/agents.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { accountTypeName } from '../../identity/security/accountTypeName.ts'
 import { pageSum } from '../reports/pageSum.ts'
-import { MayTransferUp, RowButtons, RowMenu } from './TeamActions.tsx'
+import { RowMenu } from './TeamActions.tsx'
 import { leads, type RowWays } from './teamRows.ts'
 
 /** What an account is, and what sets it apart. */
@@ -32,7 +32,6 @@ type ColumnsInput = {
   t: TFunction
   format: Format
   ways: RowWays
-  narrow: boolean
   data: TeamList | undefined
   /** rows may be below one another */
   nested: boolean
@@ -58,16 +57,41 @@ function totalsOf(data: TeamList | undefined, nested: boolean, { figure, count }
   }
 }
 
-/**
- * The columns of the team. On a phone a row has one menu beside its name for everything that can be done, in sight without
- * scrolling sideways; elsewhere the actions have columns of their own.
- */
+/** The account with its acts in one menu, and the way down to it where rows are of several levels. */
+function Account({ row, ways, nested }: { row: TeamRow; ways: RowWays; nested: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span className="inline-flex items-center gap-1">
+      <RowMenu row={row} ways={ways} />
+      <span className="grid">
+        {leads(row) ? (
+          <Button variant="link" size="sm" onClick={() => ways.drill(row.id)}>
+            {row.account}
+          </Button>
+        ) : (
+          <span className="px-0.5">{row.account}</span>
+        )}
+        {nested && row.path.length > 0 && (
+          <span className="px-0.5 text-12 text-subtle" data-testid="team.path">
+            <VisuallyHidden>{t('agent.team.way')}: </VisuallyHidden>
+            {row.path.join(' › ')}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** The columns of the team, what is looked for first: all of them are in sight on a desk (experience 3.18). */
 export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
-  const { t, ways, narrow } = input
-  const seriesOf = (row: TeamRow, mode: string) => {
-    const known = row.series.filter((one) => one.mode === mode)
-    return known.map(({ family, series }) => `${family} ${series}`).join(' · ')
-  }
+  const { t, format, ways, data, nested } = input
+  const { balance, teamBalance, teamSize } = totalsOf(data, nested, format)
+  const amount = (id: 'balance' | 'betsToday' | 'teamBalance'): TableColumn<TeamRow> => ({
+    id,
+    header: id === 'betsToday' ? t('agent.figure.effectiveToday') : t(`agent.team.${id}`),
+    align: 'end',
+    cell: (row) => format.figure(row[id]),
+  })
   return [
     {
       id: 'account',
@@ -76,18 +100,30 @@ export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
       asksOrder: true,
       pageTotal: t('common.table.pageTotal'),
       total: t('agent.team.everybodyBelow'),
-      cell: (row) => (
-        <span className="inline-flex items-center gap-1">
-          {narrow && <RowMenu row={row} ways={ways} />}
-          {leads(row) ? (
-            <Button variant="link" size="sm" onClick={() => ways.drill(row.id)}>
-              {row.account}
-            </Button>
-          ) : (
-            <span className="px-0.5">{row.account}</span>
-          )}
-        </span>
-      ),
+      cell: (row) => <Account row={row} ways={ways} nested={nested} />,
+    },
+    { ...amount('balance'), asksOrder: true, ...balance },
+    amount('betsToday'),
+    {
+      id: 'netToday',
+      header: t('agent.team.netToday'),
+      align: 'end',
+      cell: ({ netToday }) => <Money amount={netToday} locale={format.locale} dp={format.decimals} signed />,
+    },
+    {
+      id: 'lastLogin',
+      header: t('agent.team.lastLogin'),
+      asksOrder: true,
+      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
+    },
+    { ...amount('teamBalance'), asksOrder: true, ...teamBalance },
+    {
+      id: 'teamSize',
+      header: t('agent.team.teamSize'),
+      align: 'end',
+      asksOrder: true,
+      ...teamSize,
+      cell: ({ teamSize: size }) => format.count(size),
     },
     { id: 'type', header: t('agent.team.type'), cell: (row) => <TypeBadges row={row} /> },
     {
@@ -96,67 +132,6 @@ export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
       align: 'end',
       asksOrder: true,
       cell: ({ level }) => <span className="num">{level}</span>,
-    },
-    ...amountColumns(input),
-    {
-      id: 'lastLogin',
-      header: t('agent.team.lastLogin'),
-      asksOrder: true,
-      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
-    },
-    ...(narrow ? [] : actionColumns(t, ways)),
-    // Wide, and much the same in each row: behind what is acted on.
-    {
-      id: 'series',
-      header: t('agent.team.series'),
-      cell: (row) => <span className="num text-12 text-muted">{seriesOf(row, 'LOTT')}</span>,
-    },
-  ]
-}
-
-/** What the account and its team have. */
-function amountColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
-  const { t, format, data, nested } = input
-  const totals = totalsOf(data, nested, format)
-  return [
-    {
-      id: 'balance',
-      header: t('agent.team.balance'),
-      align: 'end',
-      asksOrder: true,
-      ...totals.balance,
-      cell: ({ balance }) => format.figure(balance),
-    },
-    {
-      id: 'teamBalance',
-      header: t('agent.team.teamBalance'),
-      align: 'end',
-      asksOrder: true,
-      ...totals.teamBalance,
-      cell: ({ teamBalance }) => format.figure(teamBalance),
-    },
-    {
-      id: 'teamSize',
-      header: t('agent.team.teamSize'),
-      align: 'end',
-      asksOrder: true,
-      ...totals.teamSize,
-      cell: ({ teamSize }) => teamSize,
-    },
-  ]
-}
-
-function actionColumns(t: TFunction, ways: RowWays): TableColumn<TeamRow>[] {
-  return [
-    {
-      id: 'toUpline',
-      header: t('transfers.mayUp'),
-      cell: (row) => <MayTransferUp row={row} />,
-    },
-    {
-      id: 'actions',
-      header: t('agent.team.actionsHead'),
-      cell: (row) => <RowButtons row={row} ways={ways} />,
     },
   ]
 }

@@ -4,6 +4,8 @@ import type { TeamRow } from '../../../api/agency/agents.ts'
 export type RowWays = {
   /** Shows the downlines of an account. */
   drill: (id: string) => void
+  /** Shows every series of an account. */
+  series: (row: TeamRow) => void
   send: (row: TeamRow) => void
   raise: (row: TeamRow) => void
   write: (row: TeamRow) => void

@@ -118,7 +118,7 @@ export function OfferFrame(props: OfferFrameProps) {
         </Checkbox>
       )}
       {tested !== null && <SimulationPanel key={payee.id} {...offer} terms={tested} />}
-      <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
+      <footer className="sticky bottom-0 z-[2] flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas py-3">
         <OfferState isUnchanged={isUnchanged} fits={terms !== null} keepsNothing={keepsNothing} />
         <Button
           type="button"

@@ -1,5 +1,6 @@
 import { EarnedCards } from './EarnedCards.tsx'
 import { OpenBills } from './OpenBills.tsx'
+import { TeamNews } from './TeamNews.tsx'
 import { ToAnswer } from './ToAnswer.tsx'
 import './desk.css'
 
@@ -10,6 +11,7 @@ export function Desk() {
       <EarnedCards />
       <ToAnswer />
       <OpenBills />
+      <TeamNews />
     </section>
   )
 }

@@ -18,7 +18,7 @@ import { DownlinePath } from '../agents/DownlinePath.tsx'
 import { LevelSelect, useLevel } from '../agents/LevelSelect.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
 import { FindInTeam } from './FindInTeam.tsx'
-import { figureColumns } from './figureColumns.tsx'
+import { FIGURES, figureColumns } from './figureColumns.tsx'
 import './reports.css'
 
 /** What one looks for comes first on a phone. */
@@ -137,7 +137,9 @@ function rowsOf(data: ProfitReport | undefined, t: TFunction): Row[] {
     own: false,
   }))
   if (newerCursor !== null) return listed
-  const own = { id: 'self', account: t('reports.self'), drills: false, own: true, test: false }
+  // Of somebody below it is not one's own: it has that one's name.
+  const drilled = data.breadcrumb.length > 1 ? data.breadcrumb.at(-1)?.account : undefined
+  const own = { id: 'self', account: drilled ?? t('reports.self'), drills: false, own: true, test: false }
   return [{ ...own, ...data.self }, ...listed]
 }
 
@@ -167,7 +169,7 @@ function columns(
       pageTotal: t('common.table.pageTotal'),
       total: t('reports.total'),
     },
-    ...figureColumns<Row>(t, format, data.total, false, rows),
+    ...figureColumns(t, format, data.total, { names: FIGURES, sorted: false, rows }),
     ...peopleColumns(t, format, data.total),
     {
       id: 'monthNet',

@@ -10,7 +10,7 @@ export function ExportButtons({ report, filter }: ExportButtonsProps) {
   return (
     <FileButtons
       name={`${report}-${filter.from}-${filter.to}`}
-      file={(as) => reportFile(report, { scope: 'team', level: 'direct', ...filter, ...as })}
+      file={(as, onBytes) => reportFile(report, { scope: 'team', level: 'direct', ...filter, ...as }, onBytes)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Input } from '@croupier/ui'
+import { Button, Input } from '@croupier/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useForm } from 'react-hook-form'
@@ -7,7 +7,7 @@ import { teamQuery } from '../../../api/agency/agents.ts'
 import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 
-/** Goes to an account of the own team by its name; the best match where several have it. */
+/** Goes to an account of the own team by a part of its name, over all levels; where several have it, one chooses among them. */
 export function FindInTeam({ onFound }: { onFound: (id: string | null) => void }) {
   const { t } = useTranslation()
   const owner = useOwner()
@@ -19,10 +19,10 @@ export function FindInTeam({ onFound }: { onFound: (id: string | null) => void }
         teamQuery(owner, { search, level: 'direct', sort: 'account', order: 'asc', pageSize: 20 }),
       ),
     onSuccess: ({ value }, search) => {
-      const exact = value.items.find(({ account }) => account === search.toLowerCase())
-      const found = exact ?? value.items[0]
-      if (found === undefined) setError('text', { message: t('agent.team.noMatch') })
-      else onFound(found.id)
+      const { items } = value
+      const found = items.length === 1 ? items[0] : items.find(({ account }) => account === search.toLowerCase())
+      if (found !== undefined) onFound(found.id)
+      else if (items.length === 0) setError('text', { message: t('agent.team.noMatch') })
     },
     onError: (error) => setError('text', { message: explain(error, t) }),
   })
@@ -31,10 +31,13 @@ export function FindInTeam({ onFound }: { onFound: (id: string | null) => void }
     if (search === '') onFound(null)
     else find.mutate(search)
   })
+  const items = find.data?.value.items ?? []
+  const isChosen = find.variables !== undefined && items.some(({ account }) => account === find.variables.toLowerCase())
+  const several = items.length > 1 && !isChosen ? items : []
   const { message } = formState.errors.text ?? {}
   return (
     <search className="max-md:grow">
-      <form className="md:w-52" onSubmit={submit}>
+      <form className="relative md:w-52" onSubmit={submit}>
         <Input
           type="search"
           {...register('text')}
@@ -48,6 +51,24 @@ export function FindInTeam({ onFound }: { onFound: (id: string | null) => void }
           <p role="alert" className="text-12 text-danger">
             {message}
           </p>
+        )}
+        {several.length > 0 && (
+          <ul className="ui-card report-found" data-testid="report.search.found">
+            {several.map(({ id, account, path }) => (
+              <li key={id}>
+                <Button
+                  variant="link"
+                  size="sm"
+                  onClick={() => {
+                    find.reset()
+                    onFound(id)
+                  }}
+                >
+                  {[...path, account].join(' › ')}
+                </Button>
+              </li>
+            ))}
+          </ul>
         )}
       </form>
     </search>

@@ -1,11 +1,10 @@
 import { units } from '@croupier/money'
 import { Money, type TableColumn } from '@croupier/ui'
-import type { TransferKind } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type IncomeReport, incomeQuery } from '../../../api/agency/reports.ts'
+import { type IncomeReport, incomeQuery, type TransactionKind } from '../../../api/agency/reports.ts'
 import { keepOwnRows, useOwner } from '../../../api/owner.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { CentreTable } from '../../../shell/centre/CentreTable.tsx'
@@ -29,17 +28,17 @@ const NAMES = [
   'dividends',
   'dividendsPaid',
 ] as const
-/** The postings that a figure is the sum of; a wage that is paid on has several kinds. */
-const KIND_OF = {
-  selfRebates: 'SELF_REBATE',
-  uplineRebates: 'UPLINE_REBATE',
-  realtimeWages: 'REALTIME_WAGE',
-  dailyWages: 'DAILY_WAGE',
-  hourlyWages: 'HOURLY_WAGE',
-  wagesPaid: null,
-  dividends: 'DIVIDEND',
-  dividendsPaid: 'DIVIDEND',
-} as const satisfies Record<(typeof NAMES)[number], TransferKind | null>
+/** The postings that a figure is the sum of: their kind, and whether they came in or went out. */
+const POSTINGS_OF = {
+  selfRebates: ['SELF_REBATE', 'in'],
+  uplineRebates: ['UPLINE_REBATE', 'in'],
+  realtimeWages: ['REALTIME_WAGE', 'in'],
+  dailyWages: ['DAILY_WAGE', 'in'],
+  hourlyWages: ['HOURLY_WAGE', 'in'],
+  wagesPaid: ['WAGES', 'out'],
+  dividends: ['DIVIDEND', 'in'],
+  dividendsPaid: ['DIVIDEND', 'out'],
+} as const satisfies Record<(typeof NAMES)[number], readonly [kind: TransactionKind, way: 'in' | 'out']>
 const IncomeChart = lazyPart(() => import('./IncomeChart.tsx'))
 
 type Day = IncomeReport['days'][number]
@@ -84,10 +83,10 @@ export default function MyIncome() {
 /** A figure that leads to the postings it is the sum of. */
 function Source({ row, name }: { row: Day; name: (typeof NAMES)[number] }) {
   const format = useFormat()
-  const kind = KIND_OF[name]
+  const [kind, way] = POSTINGS_OF[name]
   const text = format.figure(row[name])
-  if (kind === null || row[name] === 0n) return text
-  const search = `?ac=transactions&scope=self&days=${row.day}_${row.day}&kind=${kind}`
+  if (row[name] === 0n) return text
+  const search = `?ac=transactions&scope=self&days=${row.day}_${row.day}&kind=${kind}&way=${way}`
   return (
     <Link className="ui-link" to={{ search }} preventScrollReset data-testid={`income.${name}`}>
       {text}

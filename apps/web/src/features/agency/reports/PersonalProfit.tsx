@@ -10,7 +10,7 @@ import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { GoBet } from '../../../shell/centre/emptyActions.tsx'
 import { useReportDays } from '../../../shell/centre/useReportDays.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
-import { figureColumns } from './figureColumns.tsx'
+import { FIGURES, figureColumns } from './figureColumns.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import './reports.css'
 
@@ -169,7 +169,7 @@ function dayColumns(t: TFunction, format: Format, total: OwnReport['total']): Ta
       ),
       total: t('reports.total'),
     },
-    ...figureColumns<Day>(t, format, total, true),
+    ...figureColumns(t, format, total, { names: FIGURES, sorted: true }),
   ]
 }
 

@@ -62,7 +62,7 @@ type TeamFeedPageProps = {
   report: ExportedReport
   filters: ReturnType<typeof useTeamFeedFilter>
   /** filters of this list alone */
-  more: Partial<Pick<ExportFilter, 'category' | 'kind'>>
+  more: Partial<Pick<ExportFilter, 'category' | 'kind' | 'way'>>
   breadcrumb: readonly { id: string; account: string }[]
   /** the control of those */
   control: ReactNode

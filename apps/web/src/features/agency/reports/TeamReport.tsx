@@ -1,10 +1,11 @@
-import { units } from '@croupier/money'
-import { EmptyState, Money, type TableColumn } from '@croupier/ui'
+import { EmptyState, type TableColumn } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
   activeQuery,
+  type CategoryReport,
+  categoriesQuery,
   type TeamReport as Report,
   type ReportCategory,
   teamReportQuery,
@@ -18,11 +19,13 @@ import { ReportState } from '../../../shell/centre/ReportState.tsx'
 import { useReportDays } from '../../../shell/centre/useReportDays.ts'
 import { lazyPart } from '../../../shell/lazyPart.ts'
 import { ExportButtons } from './ExportButtons.tsx'
-import { figureColumns } from './figureColumns.tsx'
+import { FIGURES, figureColumns } from './figureColumns.tsx'
 import './reports.css'
 
 /** What one looks for comes first on a phone. */
-const CATEGORIES_ON_PHONE = ['category', 'won', 'bets', 'payouts']
+const CATEGORIES_ON_PHONE = ['category', 'net', 'bets', 'payouts']
+/** What of the net a category bears; the result first. */
+const BORNE = ['net', 'bets', 'effective', 'payouts', 'rebates', 'waterRebates', 'promotions', 'wages'] as const
 /** What one looks for comes first on a phone. */
 const DAYS_ON_PHONE = ['day', 'net', 'bets', 'payouts', 'active']
 
@@ -30,7 +33,7 @@ const SPAN_DAYS = 30
 const TeamCharts = lazyPart(() => import('./TeamCharts.tsx'))
 
 type Day = Report['days'][number]
-type Category = Report['categories'][number]
+type Category = CategoryReport['categories'][number]
 
 /** The own team over a range of days: pictures, categories, days; every total is the sum of its rows. */
 export function TeamReport() {
@@ -39,6 +42,7 @@ export function TeamReport() {
   const format = useFormat()
   const [days, setDays] = useReportDays(SPAN_DAYS)
   const active = useQuery({ ...activeQuery(owner, days), placeholderData: keepOwnRows(owner) })
+  const categories = useQuery({ ...categoriesQuery(owner, days), placeholderData: keepOwnRows(owner) }).data
   const query = useQuery({ ...teamReportQuery(owner, days), placeholderData: keepOwnRows(owner) })
   return (
     <>
@@ -57,12 +61,12 @@ export function TeamReport() {
           ) : (
             <>
               <TeamCharts days={data.days} />
-              {data.categories.length > 0 && (
+              {categories !== undefined && categories.categories.length > 0 && (
                 <CentreTable
                   name="teamCategories"
                   caption={t('reports.byCategory')}
-                  columns={categoryColumns(t, format, data.total)}
-                  rows={data.categories}
+                  columns={categoryColumns(t, format, categories.total)}
+                  rows={categories.categories}
                   rowKey={({ category }) => category}
                   phone={CATEGORIES_ON_PHONE}
                   data-testid="report.categories"
@@ -81,7 +85,6 @@ export function TeamReport() {
               <p className="text-12 text-subtle">
                 {t('reports.formula')}
                 {' · '}
-                {t('reports.apart')}{' '}
                 {active.data !== undefined && (
                   <span data-testid="report.active">
                     {t('reports.activeOnce')}: {format.count(active.data)}
@@ -100,12 +103,18 @@ export function TeamReport() {
   )
 }
 
-const isEmpty = ({ categories, total }: Report) =>
-  categories.length === 0 &&
+const isEmpty = ({ total }: Report) =>
   total.opened === 0 &&
-  [total.rebates, total.waterRebates, total.promotions, total.deposits, total.wages, total.dividends].every(
-    (one) => one === 0n,
-  )
+  [
+    total.bets,
+    total.payouts,
+    total.rebates,
+    total.waterRebates,
+    total.promotions,
+    total.deposits,
+    total.wages,
+    total.dividends,
+  ].every((one) => one === 0n)
 
 function dayColumns(t: TFunction, format: Format, total: Report['total']): TableColumn<Day>[] {
   return [
@@ -117,7 +126,7 @@ function dayColumns(t: TFunction, format: Format, total: Report['total']): Table
       cell: ({ day }) => <span className="num whitespace-nowrap">{day}</span>,
       total: t('reports.total'),
     },
-    ...figureColumns<Day>(t, format, total, true),
+    ...figureColumns(t, format, total, { names: FIGURES, sorted: true }),
     {
       id: 'active',
       header: t('reports.column.active'),
@@ -136,35 +145,17 @@ function dayColumns(t: TFunction, format: Format, total: Report['total']): Table
   ]
 }
 
-/** By category: what is booked for all of them together is in the table by day, so that each total is the sum of its rows. */
-function categoryColumns(t: TFunction, format: Format, total: Report['total']): TableColumn<Category>[] {
-  const amount = (name: 'bets' | 'effective' | 'payouts'): TableColumn<Category> => ({
-    id: name,
-    header: t(`reports.column.${name}`),
-    align: 'end',
-    sortValue: (row) => row[name],
-    cell: (row) => format.figure(row[name]),
-    total: format.figure(total[name]),
-  })
-  const won = units(total.payouts - total.bets)
+/** By category; each total is the sum of its rows. */
+function categoryColumns(t: TFunction, format: Format, total: CategoryReport['total']): TableColumn<Category>[] {
   return [
     {
       id: 'category',
       header: t('reports.column.category'),
       pinned: true,
-      cell: ({ category }) => t(`contracts.category.${category as ReportCategory}`),
+      cell: ({ category }) =>
+        category === 'CONS' ? t('reports.noCategory') : t(`contracts.category.${category as ReportCategory}`),
       total: t('reports.total'),
     },
-    amount('bets'),
-    amount('effective'),
-    amount('payouts'),
-    {
-      id: 'won',
-      header: t('reports.won'),
-      align: 'end',
-      sortValue: ({ net }) => net,
-      cell: ({ net }) => <Money amount={net} locale={format.locale} dp={format.decimals} signed />,
-      total: <Money amount={won} locale={format.locale} dp={format.decimals} signed />,
-    },
+    ...figureColumns(t, format, total, { names: BORNE, sorted: true }),
   ]
 }

@@ -1,5 +1,5 @@
 import { Money, Select, type TableColumn } from '@croupier/ui'
-import { type TransferKind, walletKinds } from '@croupier/wire'
+import { walletKinds } from '@croupier/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { parseAsStringLiteral } from 'nuqs'
@@ -16,6 +16,7 @@ import { FeedPanel } from '../../../shell/centre/FeedPanel.tsx'
 import { useCursorQuery, useFilterQuery, useOrderQuery } from '../../../shell/centre/usePageQuery.ts'
 import { pageSum } from './pageSum.ts'
 import { FeedAction, TeamFeedPage, useTeamFeedFilter } from './TeamFeedPage.tsx'
+import { TransactionSource } from './TransactionSource.tsx'
 import { totalCells } from './totalCells.tsx'
 
 /** What one looks for comes first on a phone. */
@@ -24,7 +25,10 @@ const ON_PHONE = ['account', 'change', 'kind', 'time']
 const ROWS_PER_PAGE = 20
 const ALL = 'ALL'
 const NEWEST = { by: 'time', falls: true } as const
-const kindParser = parseAsStringLiteral(walletKinds)
+const KINDS = [...walletKinds, 'WAGES'] as const
+const WAYS = ['in', 'out'] as const
+const kindParser = parseAsStringLiteral(KINDS)
+const wayParser = parseAsStringLiteral(WAYS)
 
 /** Postings of the team's wallets, newest first. */
 export default function TeamTransactions() {
@@ -35,7 +39,12 @@ export default function TeamTransactions() {
   const [cursor, goTo] = useCursorQuery()
   const [order, setOrder] = useOrderQuery(['time'], NEWEST)
   const [kind, setKind] = useFilterQuery('kind', kindParser)
-  const more = kind === null ? {} : { kind }
+  const [way, setWay] = useFilterQuery('way', wayParser)
+  const more = { ...(kind === null ? {} : { kind }), ...(way === null ? {} : { way }) }
+  const clear = () => {
+    setKind(null)
+    setWay(null)
+  }
   const query = useQuery({
     ...teamTransactionsQuery(owner, {
       ...filters.filter,
@@ -53,18 +62,7 @@ export default function TeamTransactions() {
       filters={filters}
       more={more}
       breadcrumb={query.data?.breadcrumb ?? []}
-      control={
-        <Select
-          look="pill"
-          label={t('reports.column.kind')}
-          value={kind ?? ALL}
-          options={[ALL, ...walletKinds].map((value) => ({
-            value,
-            label: value === ALL ? t('reports.allKinds') : t(`wallet.kind.${value as TransferKind}`),
-          }))}
-          onValue={(value) => setKind(kindParser.parse(value))}
-        />
-      }
+      control={<PostingFilter kind={kind} onKind={setKind} way={way} onWay={setWay} />}
     >
       <FeedPanel
         query={{ ...query, data: query.data?.value }}
@@ -72,7 +70,7 @@ export default function TeamTransactions() {
         byName={!order.falls}
         empty={t('reports.empty')}
         emptyText={t('reports.emptyText')}
-        emptyAction={<FeedAction filters={filters} onClear={kind === null ? undefined : () => setKind(null)} />}
+        emptyAction={<FeedAction filters={filters} onClear={kind === null && way === null ? undefined : clear} />}
       >
         <CentreTable
           name="teamTransactions"
@@ -88,6 +86,48 @@ export default function TeamTransactions() {
       </FeedPanel>
     </TeamFeedPage>
   )
+}
+
+type Kind = (typeof KINDS)[number]
+type Way = (typeof WAYS)[number]
+
+type PostingFilterProps = {
+  kind: Kind | null
+  onKind: (kind: Kind | null) => void
+  way: Way | null
+  onWay: (way: Way | null) => void
+}
+
+/** Which postings: of a kind, and those that came in or went out. */
+function PostingFilter({ kind, onKind, way, onWay }: PostingFilterProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        look="pill"
+        label={t('reports.column.kind')}
+        value={kind ?? ALL}
+        options={[ALL, ...KINDS].map((value) => ({ value, label: kindName(t, value as Kind | typeof ALL) }))}
+        onValue={(value) => onKind(kindParser.parse(value))}
+      />
+      <Select
+        look="pill"
+        label={t('reports.column.change')}
+        value={way ?? ALL}
+        options={[
+          { value: ALL, label: t('reports.bothWays') },
+          { value: 'in', label: t('records.statement.in') },
+          { value: 'out', label: t('records.statement.out') },
+        ]}
+        onValue={(value) => onWay(wayParser.parse(value))}
+      />
+    </>
+  )
+}
+
+function kindName(t: TFunction, kind: Kind | typeof ALL): string {
+  if (kind === ALL) return t('reports.allKinds')
+  return kind === 'WAGES' ? t('reports.column.wages') : t(`wallet.kind.${kind}`)
 }
 
 function columns(t: TFunction, format: Format, data: Transactions | undefined): TableColumn<TeamTransaction>[] {
@@ -118,6 +158,11 @@ function columns(t: TFunction, format: Format, data: Transactions | undefined): 
       cell: ({ kind }) => t(`wallet.kind.${kind}`),
     },
     {
+      id: 'counterparty',
+      header: t('records.movement.other'),
+      cell: ({ counterparty }) => counterparty ?? '',
+    },
+    {
       id: 'change',
       header: t('reports.column.change'),
       align: 'end',
@@ -132,6 +177,11 @@ function columns(t: TFunction, format: Format, data: Transactions | undefined): 
       align: 'end',
       sortValue: ({ balanceAfter }) => balanceAfter,
       cell: ({ balanceAfter }) => format.figure(balanceAfter),
+    },
+    {
+      id: 'source',
+      header: t('reports.column.source'),
+      cell: (row) => <TransactionSource row={row} />,
     },
   ]
 }

@@ -1,15 +1,11 @@
 import type { Units } from '@croupier/money'
 import { Money, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
-import type { Figures as TeamFigures } from '../../../api/agency/reports.ts'
 import type { Format } from '../../../format/useFormat.ts'
 import { pageSum } from './pageSum.ts'
 
-/** What every table of figures has. */
-type Figures = Pick<TeamFigures, Name>
-
 /** In the order of what is looked for: the result is in sight without scrolling sideways. */
-const NAMES = [
+export const FIGURES = [
   'net',
   'bets',
   'effective',
@@ -23,7 +19,7 @@ const NAMES = [
   'deposits',
   'withdrawals',
 ] as const
-type Name = (typeof NAMES)[number]
+type Name = (typeof FIGURES)[number] | 'rebates'
 
 /** An amount, a dash where there is none, a result in the colour of its sense. */
 function figure(name: Name, amount: Units | null, { figure: bare, locale, decimals }: Format) {
@@ -31,31 +27,35 @@ function figure(name: Name, amount: Units | null, { figure: bare, locale, decima
   return name === 'net' ? <Money amount={amount} locale={locale} dp={decimals} signed /> : bare(amount)
 }
 
-/**
- * The columns of figures with their totals.
- * @param sorted whether the rows that are here are sorted; else rows of other pages are asked for in the order of a column
- * @param rows those of this page, where there are several pages
- */
-export function figureColumns<Row extends Figures>(
+type Figures<Of extends Name> = Readonly<Record<Of, Units | null>>
+type FigureOptions<Of extends Name> = {
+  names: readonly Of[]
+  /** whether the rows that are here are sorted; else rows of other pages are asked for in the order of a column */
+  sorted: boolean
+  /** those of this page, where there are several pages */
+  rows?: readonly Figures<Of>[]
+}
+
+/** The columns of figures with their totals. */
+export function figureColumns<Of extends Name>(
   t: TFunction,
   format: Format,
-  total: Figures,
-  sorted: boolean,
-  rows?: readonly Row[],
-): TableColumn<Row>[] {
-  const ofPage = (name: Name) => {
+  total: Figures<Of>,
+  { names, sorted, rows }: FigureOptions<Of>,
+): TableColumn<Figures<Of>>[] {
+  const ofPage = (name: Of) => {
     if (rows === undefined) return {}
     const none = total[name] === null
     const sum = none ? null : pageSum(rows, (row) => row[name])
     return { pageTotal: figure(name, sum, format) }
   }
-  return NAMES.map((name) => ({
+  return names.map((name) => ({
     id: name,
-    header: t(`reports.column.${name}`),
+    header: t(`reports.column.${name as Name}`),
     align: 'end',
     cell: (row) => figure(name, row[name], format),
     ...ofPage(name),
     total: figure(name, total[name], format),
-    ...(sorted ? { sortValue: (row: Row) => row[name] ?? 0n } : { asksOrder: true }),
+    ...(sorted ? { sortValue: (row: Figures<Of>) => row[name] ?? 0n } : { asksOrder: true }),
   }))
 }

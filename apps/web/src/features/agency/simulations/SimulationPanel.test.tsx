@@ -19,6 +19,8 @@ const day = (date: number, due: string, short: string | null) => ({
   due,
   paid: '0',
   short,
+  received: '20',
+  kept: '-3',
 })
 const simulation = {
   basis: 'DAYS',
@@ -26,6 +28,8 @@ const simulation = {
   periods: [day(4, '4', '0'), day(5, '9', '2.5')],
   due: '13',
   paid: '0',
+  received: '40',
+  kept: '-6',
   worst: '2026-03-05T16:00:00.000Z',
   shortPeriods: 1,
 }
@@ -61,6 +65,8 @@ afterEach(cleanup)
 it('shows what would have been paid, the largest bill, and warns of what the wallet lacked', async () => {
   open(simulation)
   expect((await screen.findByTestId('simulation.due')).textContent).toContain('13')
+  expect(screen.getByTestId('simulation.received').textContent).toContain('40')
+  expect(screen.getByTestId('simulation.kept').className).toBe('text-danger')
   expect(screen.getByTestId('simulation.worst').textContent).toContain('9')
   expect(screen.getByTestId('simulation.note').dataset.short).toBe('true')
   expect(screen.getByTestId('simulation.table').textContent).toContain('2.5')

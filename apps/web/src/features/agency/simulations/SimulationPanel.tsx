@@ -18,7 +18,7 @@ import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import './simulations.css'
 
 /** What one looks for comes first on a phone. */
-const ON_PHONE = ['period', 'due', 'paid', 'short']
+const ON_PHONE = ['period', 'due', 'received', 'kept', 'paid', 'short']
 
 type Days = SimulationBody['days']
 type SimulationPanelProps = Omit<SimulationBody, 'days'>
@@ -67,7 +67,7 @@ function Outcome({ simulation }: { simulation: Simulation }) {
   )
 }
 
-function Figures({ due, paid, worst, shortPeriods, periods }: Simulation) {
+function Figures({ due, paid, received, kept, worst, shortPeriods, periods }: Simulation) {
   const { t } = useTranslation()
   const format = useFormat()
   const largest = periods.find(({ start }) => start.getTime() === worst?.getTime())
@@ -83,7 +83,18 @@ function Figures({ due, paid, worst, shortPeriods, periods }: Simulation) {
           <dt>{t('contracts.simulation.paid')}</dt>
           <dd>{format.money(paid)}</dd>
         </div>
+        <div>
+          <dt>{t('contracts.simulation.received')}</dt>
+          <dd data-testid="simulation.received">{format.money(received)}</dd>
+        </div>
+        <div>
+          <dt>{t('contracts.simulation.kept')}</dt>
+          <dd className={kept < 0n ? 'text-danger' : ''} data-testid="simulation.kept">
+            {format.money(kept)}
+          </dd>
+        </div>
       </dl>
+      <p className="text-12 text-subtle">{t('contracts.simulation.keptHint')}</p>
       {largest !== undefined && (
         <p className="text-13" data-testid="simulation.worst">
           {t('contracts.simulation.worst', {
@@ -187,6 +198,18 @@ function columns(t: TFunction, format: Format): TableColumn<SimulatedBill>[] {
       header: t('contracts.simulation.paid'),
       align: 'end',
       cell: ({ paid }) => format.figure(paid),
+    },
+    {
+      id: 'received',
+      header: t('contracts.simulation.received'),
+      align: 'end',
+      cell: ({ received }) => format.figure(received),
+    },
+    {
+      id: 'kept',
+      header: t('contracts.simulation.kept'),
+      align: 'end',
+      cell: ({ kept }) => <span className={kept < 0n ? 'text-danger' : ''}>{format.figure(kept)}</span>,
     },
     {
       id: 'short',

@@ -15,6 +15,7 @@ export function ConfirmStep({ terms, amount, state }: ConfirmStepProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { form, send, goTo, problem, busy } = state
+  const memo = form.getValues('memo').trim()
   const account = terms.receiver?.account ?? ''
   const required = requirementOf(amount, terms.turnoverPpm)
   return (
@@ -26,6 +27,7 @@ export function ConfirmStep({ terms, amount, state }: ConfirmStepProps) {
           [t('transfers.receiver'), account],
           [t('transfers.amount'), format.money(amount)],
           [t('wallet.record.after'), format.money(subtract(terms.balance, amount))],
+          ...(memo === '' ? [] : [[t('transfers.memo'), memo] as const]),
         ]}
       />
       {required > 0n && (

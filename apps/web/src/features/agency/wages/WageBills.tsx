@@ -105,11 +105,18 @@ function ContractTickets() {
   if (signed.length === 0) return null
   const ordered = [...signed].sort((a, b) => a.side.localeCompare(b.side))
   return (
-    <div className="wage-tickets">
-      {ordered.slice(0, TICKETS_MAX).map((contract) => (
-        <ContractTicket key={contract.id} contract={contract} compact />
-      ))}
-    </div>
+    <>
+      <div className="wage-tickets">
+        {ordered.slice(0, TICKETS_MAX).map((contract) => (
+          <ContractTicket key={contract.id} contract={contract} compact />
+        ))}
+      </div>
+      {ordered.length > TICKETS_MAX && (
+        <p className="text-13">
+          <ToTab tab="manage" />
+        </p>
+      )}
+    </>
   )
 }
 

@@ -10,13 +10,14 @@ import {
   ShieldAlert,
   Snowflake,
   TriangleAlert,
+  Users,
 } from 'lucide-react'
 import type { Message } from '../../../api/content/messages.ts'
 import { gameName } from '../../../format/gameName.ts'
 import type { Format } from '../../../format/useFormat.ts'
 
 type Kind = Message['kind']
-type Note = 'answer' | 'limits' | 'short' | 'shortOwn' | 'overdue' | 'overdueOwn' | 'paid' | 'back' | 'held'
+type Note = 'answer' | 'limits' | 'short' | 'shortOwn' | 'overdue' | 'overdueOwn' | 'paid' | 'back' | 'held' | 'gone'
 
 /** What follows from a message, where it is not plain from its title. */
 const NOTES: Partial<Record<Kind, Note>> = {
@@ -33,6 +34,7 @@ const NOTES: Partial<Record<Kind, Note>> = {
   WITHDRAWAL_RETURNED: 'back',
   PAYOUT_HELD: 'held',
   LIMITS_REVIEW: 'limits',
+  TEAM_PLAYER_GONE: 'gone',
 }
 export const noteOf = ({ kind }: Message): Note | undefined => NOTES[kind]
 
@@ -52,11 +54,13 @@ const GOOD: readonly Kind[] = [
   'DEPOSIT_CREDITED',
   'WITHDRAWAL_APPROVED',
   'WITHDRAWAL_PAID',
+  'TEAM_FIRST_DEPOSIT',
 ]
 
 export function iconOf({ kind }: Message): LucideIcon {
   if (kind === 'TRANSFER_RECEIVED' || kind === 'DEPOSIT_CREDITED') return ArrowDownLeft
   if (kind === 'WITHDRAWAL_APPROVED' || kind === 'WITHDRAWAL_PAID') return ArrowUpRight
+  if (kind === 'TEAM_FIRST_DEPOSIT' || kind === 'TEAM_PLAYER_GONE') return Users
   if (kind === 'LETTER') return MessagesSquare
   if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN') return MessageSquareText
   if (kind === 'SECURITY' || kind === 'LIMITS_REVIEW') return ShieldAlert
@@ -152,6 +156,7 @@ export function pageOf({ kind, facts }: Message, isAgent: boolean): string | nul
   if (kind === 'CAMPAIGN') return facts.amount === null ? null : '?mc=rewardCenter'
   if (kind === 'SECURITY') return '?mc=securityCenter'
   if (kind === 'FEEDBACK_ANSWERED' || !isAgent) return null
+  if (kind === 'TEAM_FIRST_DEPOSIT' || kind === 'TEAM_PLAYER_GONE') return `?ac=team&level=all&q=${facts.account}`
   const { contract, payer } = facts
   if (contract === null) return '?ac=dividend'
   const wage = payer === 'HOUSE' ? 'salary' : 'dailyWage'
