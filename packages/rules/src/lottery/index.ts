@@ -28,6 +28,7 @@ export {
 export { type Cell, type PickField, type Selection, symbolsOfCell } from './mechanics/board.ts'
 export type { Hint } from './mechanics/mechanic.ts'
 export { countLines, hintOf, type Mechanic, stakesPerBet } from './mechanics/mechanics.ts'
+export { type ExampleWin, exampleWin } from './plays/exampleWin.ts'
 export { type OddsFault, type OddsRow, oddsFault, oddsPolicy } from './plays/oddsRows.ts'
 export { bringsRebates, drawPlacesOf, type Play, readDraw } from './plays/play.ts'
 export {

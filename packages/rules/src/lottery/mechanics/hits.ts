@@ -1,6 +1,6 @@
 import { fraction, NOTHING } from '../chances/fraction.ts'
 import { NOT_DRAWN } from '../draws/family.ts'
-import { type Board, type Cell, type KeyOf, placeCount, type Selection } from './board.ts'
+import { type Board, type Cell, type KeyOf, placeCount, type Selection, valuesOfFirst } from './board.ts'
 import { bestOnly, type Judge, only, type Rules } from './mechanic.ts'
 
 /** Every pick or written bet is one on each of the places: it wins as often as they show it and stakes once for each (rules A18 lo). */
@@ -55,6 +55,7 @@ export const hits: Rules<Hits, HitsRow> = {
   kind: 'hits',
   partsOf,
   chances: ({ space }) => [{ win: fraction(1n, BigInt(space.to - space.from + 1)), push: NOTHING }],
+  winningKey: ({ field, mechanic }, draw) => mechanic.keyOfNumber(valuesOfFirst(field, draw)[0] ?? 0),
   /** A bet on every place can win on each of them. */
   betsByTier: (board, { cells }) => [(cells[0]?.length ?? 0) * placeCount(board)],
   bets: (_, { cells }) => cells.flat().length,

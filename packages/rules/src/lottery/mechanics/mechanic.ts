@@ -53,6 +53,8 @@ export type Rules<M extends { readonly kind: string }, Row> = {
   /** How many bets a selection is, where a bet can win several tiers. */
   readonly bets?: (board: Board<M>, selection: Selection) => number
   readonly judge: (board: Board<M>, selection: Selection) => Judge
+  /** The written bet that wins in a draw, where bets are written. */
+  readonly winningKey?: (board: Board<M>, draw: readonly number[]) => string
   readonly best: (board: Board<M>, selection: Selection, prices: Prices) => BestDraw
   /** Whether any bet of any of some selections wins, where that is found more cheaply than one by one. */
   readonly pays?: (board: Board<M>, selections: readonly Selection[]) => PayingTest

@@ -85,6 +85,10 @@ export function winsOf(play: Played, selection: Selection, draw: readonly number
   return judge(draw)
 }
 
+/** The written bet that wins in a draw of a play whose bets are written; undefined where they are picked. */
+export const winningKeyOf = (play: Played, draw: readonly number[]): string | undefined =>
+  play.field.form === 'typed' ? rulesOf(play.mechanic).winningKey?.(play, draw) : undefined
+
 /**
  * The best draw for a selection, for the slip's "highest payout" and for liability limits. Cells
  * are taken as independent, so a line over places that exclude each other – one racer in several

@@ -45,6 +45,7 @@ export const typed: Rules<Typed, TypedRow> = {
     for (const key of keys) addTo(bets, board.mechanic.tierOfKey(key), 1)
     return bets
   },
+  winningKey: ({ field, mechanic }, draw) => mechanic.drawnKey(valuesOfFirst(field, draw)),
   judge:
     (board, { cells: [keys] }) =>
     (draw) => {

@@ -1,20 +1,24 @@
 import { hasOwnOdds, oddsOf, tierOdds, unitPrize } from '@croupier/rules'
-import { Switch } from '@croupier/ui'
+import { Skeleton, Switch } from '@croupier/ui'
 import { CircleHelp } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { useFormat } from '../../../format/useFormat.ts'
 import { LatePopover } from '../../../shell/late/openedLate.tsx'
+import { lazyPart } from '../../../shell/lazyPart.ts'
 import { TREND_ID } from '../draws/TrendPanel.tsx'
+import { LimitsText } from '../guide/LimitsText.tsx'
 import { useDesk } from './deskStore.ts'
-import { contentText, playHint } from './playNames.ts'
-import { exampleContent } from './randomPicks.ts'
+import { fullPlayName, playHint } from './playNames.ts'
 import { SeriesSlider } from './SeriesSlider.tsx'
 import type { Desk } from './useDeskState.ts'
 
+const PlayExample = lazyPart(() => import('../guide/PlayExample.tsx'), { failed: 'inline' })
+const PlayGuide = lazyPart(() => import('../guide/PlayGuide.tsx'), { failed: 'inline' })
+
 /**
- * How to play it, an example, what it pays at which series and at most takes, and the figures under the balls; on phones all but these
- * at a press, and the series below the field.
+ * How to play it, an example, its rules, what it pays at which series and at most takes, and the figures under the balls; on phones all
+ * but these at a press, and the series below the field.
  */
 export function RuleLine({ desk, phone }: { desk: Desk; phone: boolean }) {
   const { t } = useTranslation()
@@ -22,23 +26,33 @@ export function RuleLine({ desk, phone }: { desk: Desk; phone: boolean }) {
   return (
     <div className="desk-rule">
       <span className="max-md:hidden">{playHint(t, play)}</span>
+      {!phone && (
+        <LatePopover
+          title={t('lottery.rule.example')}
+          trigger={
+            <button type="button" className="ui-link inline-flex items-center gap-1" data-testid="rule.example.button">
+              <CircleHelp size={15} strokeWidth={1.75} aria-hidden />
+              {t('lottery.rule.example')}
+            </button>
+          }
+        >
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <PlayExample desk={desk} />
+          </Suspense>
+        </LatePopover>
+      )}
       <LatePopover
-        title={t('lottery.rule.example')}
+        title={fullPlayName(t, play)}
         trigger={
-          <button type="button" className="ui-link inline-flex items-center gap-1" data-testid="rule.example.button">
-            <CircleHelp size={15} strokeWidth={1.75} aria-hidden />
-            <span className="max-md:hidden">{t('lottery.rule.example')}</span>
-            <span className="md:hidden">{t('lottery.fairness.how')}</span>
+          <button type="button" className="ui-link" data-testid="rule.guide.button">
+            {t('lottery.fairness.how')}
           </button>
         }
       >
-        <p className="mb-2 text-13 text-muted">{playHint(t, play)}</p>
-        <p className="num font-[600]">{contentText(t, play, exampleContent(play))}</p>
-        <LimitsText desk={desk} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <PlayGuide desk={desk}>{phone && <PlayExample desk={desk} />}</PlayGuide>
+        </Suspense>
       </LatePopover>
-      <Link className="ui-link" to={`/fairness?gameCode=${desk.game.code}#rules`}>
-        {t('lottery.fairness.rules')}
-      </Link>
       <button
         type="button"
         className="ui-link max-md:hidden"
@@ -57,22 +71,6 @@ export function RuleLine({ desk, phone }: { desk: Desk; phone: boolean }) {
         <LimitsText desk={desk} />
       </span>
     </div>
-  )
-}
-
-/** What a player can stake and win at most: said before a bet is refused for it (rules A3). */
-function LimitsText({ desk: { limits } }: { desk: Desk }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  if (limits === undefined) return null
-  return (
-    <small className="text-12 text-subtle" data-testid="rule.limits">
-      {t('lottery.rule.limits', {
-        line: format.short(limits.lineStakeMax),
-        issue: format.short(limits.issueStakeMax),
-        payout: format.short(limits.issuePayoutMax),
-      })}
-    </small>
   )
 }
 

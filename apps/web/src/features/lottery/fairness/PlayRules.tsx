@@ -1,4 +1,4 @@
-import { drawPolicies, type Play, playTable, tierOdds, unitPrize } from '@croupier/rules'
+import { drawPolicies, exampleWin, type Play, playTable } from '@croupier/rules'
 import { Button, Table, type TableColumn } from '@croupier/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,8 @@ import { serverNowMs } from '../../../api/serverClock.ts'
 import { type Format, useFormat } from '../../../format/useFormat.ts'
 import { familyOf } from '../desk/deskState.ts'
 import { contentText, fullPlayName, playHint } from '../desk/playNames.ts'
-import { exampleContent } from '../desk/randomPicks.ts'
+import { drawsPrizes, drawText } from '../draws/drawViews.ts'
+import { chancesOf, prizesOf } from '../guide/playFigures.ts'
 
 /** The rules of every play of a game, out of the table that also judges bets; they print as they are. */
 export function PlayRules({ game }: { game: Game }) {
@@ -37,24 +38,17 @@ export function PlayRules({ game }: { game: Game }) {
   )
 }
 
-/** What a bet of each tier pays at the highest series one may bet at. */
-function prizesOf(play: Play, series: number, format: Format): string {
-  const prizes = play.tiers.map((tier) =>
-    play.mode === 'ELOTT' ? format.figure(tierOdds(tier, series), 4) : format.figure(unitPrize(tier, series)),
+/** Picks that win, and below them the draw in which they do; of prizes the draw is a sheet and is not shown. */
+function Example({ play }: { play: Play }) {
+  const { t } = useTranslation()
+  const { draw, content } = exampleWin(play)
+  return (
+    <span className="num grid">
+      {contentText(t, play, content)}
+      {!drawsPrizes(play.family) && <small className="text-subtle">{drawText(play.family, draw)}</small>}
+    </span>
   )
-  return [...new Set(prizes)].join(' / ')
 }
-
-/** Longer fractions are not read; the play table holds them exactly (rules A9). */
-const DENOMINATOR_CHARS_MAX = 12
-const ODDS_DECIMALS = 4
-
-function chanceOf({ num, den }: Play['tiers'][number]['win']): string {
-  if (`${den}`.length <= DENOMINATOR_CHARS_MAX) return `${num}/${den}`
-  return `≈ 1/${(Number(den) / Number(num)).toFixed(ODDS_DECIMALS)}`
-}
-
-const chancesOf = (play: Play): string => [...new Set(play.tiers.map(({ win }) => chanceOf(win)))].join(' · ')
 
 function columns(t: TFunction, format: Format, series: number): TableColumn<Play>[] {
   return [
@@ -72,7 +66,7 @@ function columns(t: TFunction, format: Format, series: number): TableColumn<Play
     {
       id: 'example',
       header: t('lottery.rule.example'),
-      cell: (play) => <span className="num">{contentText(t, play, exampleContent(play))}</span>,
+      cell: (play) => <Example play={play} />,
     },
     {
       id: 'chance',
