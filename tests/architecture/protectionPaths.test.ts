@@ -145,6 +145,8 @@ const sells: Readonly<Partial<Record<RouteName, Shows>>> = {
   'messages.remove': ACTS,
   'messages.offers': { free: 'whether one wants offers' },
   'messages.setOffers': { free: 'whether one wants offers' },
+  'messages.quiet': { free: 'which messages are marked' },
+  'messages.setQuiet': { free: 'which messages are marked' },
   'letters.threads': RECORD,
   'letters.read': RECORD,
   'letters.send': { asks: `${DOMAIN}content/letters/pair.ts` },

@@ -1,4 +1,5 @@
 import { moneyNow, withTransaction } from '@croupier/db'
+import { remindClaims } from '@croupier/domain/rewards/grants'
 import { grantPoints } from '@croupier/domain/rewards/points'
 import { giveRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
@@ -191,7 +192,15 @@ describe('water rebate (rules C3)', () => {
     const [gift] = await gifts()
     expect(gift?.slice(1)).toEqual(['72.05', 'OPEN'])
     expect(await poor.gifts()).toEqual([])
-    await world.advance(7 * 86_400_000)
+    // A day before its end its owner is written to, once; that it is near before that is said by nobody.
+    const reminders = async () => await world.db.prisma.message.count({ where: { memberId, kind: 'REWARD_ENDING' } })
+    await remindClaims(world.ctx)
+    expect(await reminders()).toBe(0)
+    await world.advance(6.5 * 86_400_000)
+    await remindClaims(world.ctx)
+    await remindClaims(world.ctx)
+    expect(await reminders()).toBe(1)
+    await world.advance(0.5 * 86_400_000)
     const later = await aReceiver(member)
     expect(codeOf(await later.claim(gift?.[0] ?? ''))).toBe('409 REWARD_EXPIRED')
     expect(codeOf(await claim('x'))).toMatch(/^4/)

@@ -10,8 +10,8 @@ export { depositState }
 
 export type DepositState = z.infer<typeof depositState>
 
-/** Why a deposit was refused. PROVIDER: the provider would not take it. */
-export const depositReason = z.enum(['PROVIDER', 'NOT_ARRIVED', 'NAME_DIFFERS', 'SENT_BACK'])
+/** Why a deposit was refused. PROVIDER: the provider would not take it. CANCELLED: its owner ended it before it was paid. */
+export const depositReason = z.enum(['PROVIDER', 'NOT_ARRIVED', 'NAME_DIFFERS', 'SENT_BACK', 'CANCELLED'])
 export type DepositReason = z.infer<typeof depositReason>
 
 export type DepositMethod = z.infer<typeof orderMethod>
@@ -164,6 +164,16 @@ export const submit = route({
   method: 'POST',
   path: '/wps/deposits/:depositId/submitted',
   summary: 'Say that it was paid',
+  access: 'member',
+  params,
+  reply: oneDeposit,
+  errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_OVER'],
+})
+
+export const cancel = route({
+  method: 'POST',
+  path: '/wps/deposits/:depositId/cancel',
+  summary: 'End a deposit that was not paid; money that comes all the same is credited',
   access: 'member',
   params,
   reply: oneDeposit,

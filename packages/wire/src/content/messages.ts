@@ -46,6 +46,7 @@ export const messageKind = z.enum([
   'SECURITY',
   'LETTER',
   'LIMITS_REVIEW',
+  'REWARD_ENDING',
   'TEAM_FIRST_DEPOSIT',
   'TEAM_PLAYER_GONE',
 ])
@@ -155,6 +156,42 @@ export const setOffers = route({
   access: 'member',
   body: z.strictObject({ allowed: z.boolean() }),
   reply: offersChoice,
+  errors: [],
+})
+
+/**
+ * Kinds that a member may keep quiet: good news that asks for nothing. What has to be answered, is owed, or is about the safety of the
+ * account is never quiet.
+ */
+export const QUIET_KINDS = [
+  'DEPOSIT_CREDITED',
+  'WITHDRAWAL_APPROVED',
+  'TRANSFER_RECEIVED',
+  'BILL_MADE',
+  'BILL_PAID',
+  'BILL_PART_PAID',
+  'RESULT_CORRECTED',
+  'REWARD_ENDING',
+] as const satisfies readonly MessageKind[]
+const quietKind = z.enum(QUIET_KINDS)
+export type QuietKind = z.output<typeof quietKind>
+
+const quietKinds = z.object({ value: z.object({ kinds: z.array(quietKind) }) })
+export const quiet = route({
+  method: 'GET',
+  path: '/wps/messages/quiet',
+  summary: 'Kinds of messages that come as if they had been read',
+  access: 'member',
+  reply: quietKinds,
+  errors: [],
+})
+export const setQuiet = route({
+  method: 'PUT',
+  path: '/wps/messages/quiet',
+  summary: 'Choose which kinds of messages come as if they had been read',
+  access: 'member',
+  body: z.strictObject({ kinds: z.array(quietKind).max(QUIET_KINDS.length) }),
+  reply: quietKinds,
   errors: [],
 })
 

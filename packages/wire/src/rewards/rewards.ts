@@ -73,6 +73,8 @@ export const vip = route({
       level: z.int(),
       deposits: amount,
       bets: amount,
+      /** the last business day that is in these sums; null: none yet */
+      countedTo: z.iso.date().nullable(),
       levels: z.array(vipLevel),
     }),
   }),

@@ -121,6 +121,22 @@ describe('a deposit', () => {
     expect(await fundsOf(world, member)).toBe('122.7')
   })
 
+  it('is ended by its owner before it is paid, which makes room for another; money that comes all the same is credited', async () => {
+    const all = [await begin(), await begin(), await begin()]
+    const cancel = async (id: string, by = session) =>
+      await api.call('deposits.cancel', { params: { depositId: id } }, by)
+    const [first, second] = all.map(({ id }) => id) as [string, string]
+    expect(shownIn(await cancel(first))).toMatchObject({ state: 'EXPIRED', reason: 'CANCELLED' })
+    expect((await cancel(first)).status).toBe(200)
+    expect((await begin()).reply.status).toBe(200)
+    await api.call('deposits.submit', { params: { depositId: second } }, session)
+    expect((await cancel(second)).code).toBe('DEPOSIT_OVER')
+    expect((await cancel(second, await api.sessionOf(await aMember(world)))).code).toBe('DEPOSIT_NOT_FOUND')
+    await pays(first, `late-${first}`, '30')
+    expect(await read(first)).toMatchObject({ state: 'CREDITED', credited: '30' })
+    expect((await cancel(first)).code).toBe('DEPOSIT_OVER')
+  })
+
   it('believes signatures only, and no old ones', async () => {
     const { id } = await begin()
     const event = { type: 'PAYMENT_CONFIRMED', orderId: id }

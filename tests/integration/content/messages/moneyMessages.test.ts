@@ -83,3 +83,19 @@ it('a withdrawal that is refused says so', async () => {
   await refuseWithdrawal(consoleCtx(world), { id, by: 'olga', reason: 'looked at', why: 'OTHER' })
   expect(await read(payee.member)).toEqual(['WITHDRAWAL_REFUSED 400'])
 })
+
+it('a kind that its reader keeps quiet is in the list and counts nowhere; what asks for an answer cannot be kept quiet', async () => {
+  const { member } = payee
+  const session = await app.login(member)
+  const unread = async () =>
+    (await app.call('messages.list', { query: { filter: 'unread', pageSize: 20 } }, session)).body
+  const set = async (kinds: string[]) => await app.call('messages.setQuiet', { body: { kinds } as never }, session)
+  expect((await set(['WITHDRAWAL_PAID'])).status).toBe(400)
+  expect((await set(['WITHDRAWAL_APPROVED'])).body).toEqual({ value: { kinds: ['WITHDRAWAL_APPROVED'] } })
+  await approved(world, payee)
+  await followUp(world.ctx, bank.outside)
+  expect(await read(member)).toEqual(['WITHDRAWAL_APPROVED 400'])
+  expect(JSON.stringify(await unread())).not.toContain('WITHDRAWAL_APPROVED')
+  await reports('PAYOUT_PAID', '400')
+  expect(JSON.stringify(await unread())).toContain('WITHDRAWAL_PAID')
+})

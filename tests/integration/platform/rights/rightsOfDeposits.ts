@@ -42,5 +42,6 @@ export const depositRights = {
   })),
   'deposits.one': row(OWN, named, 'depositId'),
   'deposits.submit': row(OWN, named, 'depositId'),
+  'deposits.cancel': row(OWN, named, 'depositId'),
   'deposits.proof': row(OWN, (_scene, { depositId }) => ({ params: { depositId }, body: TINY_PNG }), 'depositId'),
 } satisfies Partial<Record<RouteName, Row>>

@@ -14,4 +14,6 @@ export const messageRights = {
   'messages.remove': row(OWN, (_scene, { markedId }) => ({ body: { ids: [markedId] } })),
   'messages.offers': row(member),
   'messages.setOffers': row(member, () => ({ body: { allowed: false } })),
+  'messages.quiet': row(member),
+  'messages.setQuiet': row(member, () => ({ body: { kinds: ['BILL_PAID'] } })),
 } satisfies Partial<Record<RouteName, Row>>

@@ -57,6 +57,15 @@ export function useSubmitDeposit(depositId: string) {
   })
 }
 
+/** Ends a deposit that was not paid. */
+export function useCancelDeposit(depositId: string) {
+  const client = useQueryClient()
+  return useMutation<Deposit, CallError<typeof deposits.cancel>, void>({
+    mutationFn: async () => (await call(deposits.cancel, { params: { depositId } })).value,
+    onSettled: () => refresh(client),
+  })
+}
+
 /** Sends a picture of the payment slip. */
 export function useProveDeposit(depositId: string) {
   const client = useQueryClient()

@@ -79,3 +79,22 @@ export function useSetOffers() {
     onSuccess: (allowed) => client.setQueryData([...OFFERS_KEY, owner], allowed),
   })
 }
+
+const QUIET_KEY = ['messages', 'quiet'] as const
+
+/** Kinds of messages that come as if they had been read. */
+export const quietQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: [...QUIET_KEY, owner],
+    queryFn: ({ signal }) => call(messages.quiet, { signal }).then(({ value: { kinds } }) => kinds),
+  })
+
+/** Chooses which kinds come so. */
+export function useSetQuiet() {
+  const client = useQueryClient()
+  const owner = useOwner()
+  return useMutation<messages.QuietKind[], CallError<typeof messages.setQuiet>, messages.QuietKind[]>({
+    mutationFn: async (kinds) => (await call(messages.setQuiet, { body: { kinds } })).value.kinds,
+    onSuccess: (kinds) => client.setQueryData([...QUIET_KEY, owner], kinds),
+  })
+}

@@ -1,4 +1,5 @@
 import { planHourlyEnvelopes } from '@croupier/domain/rewards/envelopes'
+import { remindClaims } from '@croupier/domain/rewards/grants'
 import { keepMissions } from '@croupier/domain/rewards/missions'
 import { giveRebates, payRebates } from '@croupier/domain/rewards/rebates'
 import { giveReferrals } from '@croupier/domain/rewards/referrals'
@@ -31,6 +32,10 @@ export const rewardsJobs = {
       keepMissions: async () => {
         const missions = await keepMissions(ctx)
         note({ missions }, missions)
+      },
+      remindClaims: async () => {
+        const reminded = await remindClaims(ctx)
+        if (reminded > 0) ctx.log.info({ reminded }, 'members were reminded of rewards that end')
       },
     })
   },

@@ -21,6 +21,6 @@ export {
 } from './manageChannels.ts'
 export { isDepositEvent, noteEvent } from './noteEvent.ts'
 export type { CashierOutside } from './outside.ts'
-export { listDeposits, proveDeposit, readDeposit, submitDeposit } from './ownDeposits.ts'
+export { cancelDeposit, listDeposits, proveDeposit, readDeposit, submitDeposit } from './ownDeposits.ts'
 export { clearPayer, type FlaggedPayer, listPayers, openNames } from './payers.ts'
 export { judgeSeal } from './paymentSeal.ts'

@@ -55,6 +55,22 @@ export async function submitDeposit(ctx: ActorCtx, id: string): Promise<wire.Dep
 }
 
 /**
+ * The actor ends a deposit that was not paid: it holds no place among the open ones any longer. Ended again it changes nothing.
+ * @throws DomainError DEPOSIT_NOT_FOUND; DEPOSIT_OVER when it has ended otherwise, or is said to be paid
+ */
+export async function cancelDeposit(ctx: ActorCtx, id: string): Promise<wire.Deposit> {
+  await withTransaction(ctx.db, async (tx) => {
+    const locked = await lockDeposit(tx, id)
+    if (locked === null || locked.memberId !== ctx.actor.memberId) return fail('DEPOSIT_NOT_FOUND', {})
+    const at = await moneyNow(tx)
+    if (locked.state === 'CREATED') await goTo(tx, locked, { to: 'EXPIRED', at, by: 'MEMBER', reason: 'CANCELLED' })
+  })
+  ctx.db.wakeRelay()
+  const deposit = await readDeposit(ctx, id)
+  return deposit.reason === 'CANCELLED' ? deposit : fail('DEPOSIT_OVER', {})
+}
+
+/**
  * Keeps the picture of a payment slip, sealed, in place of an earlier one.
  * @throws DomainError DEPOSIT_NOT_FOUND, DEPOSIT_OVER when it was credited or refused, and as for every picture
  */

@@ -78,6 +78,7 @@ export async function ownProfile(ctx: ActorCtx): Promise<object> {
       identityMethod: true,
       offersOffAt: true,
       offersOnAt: true,
+      quietMessages: true,
     },
   })
   const contacts = await contactsOf(prisma, ctx, memberId)

@@ -190,7 +190,7 @@ export const refuseDeposit = opsRoute({
   summary: 'Refuses a deposit that has not ended',
   access: 'cashier.act',
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ reason, why: depositReason }),
+  body: z.strictObject({ reason, why: depositReason.exclude(['CANCELLED']) }),
   reply: done,
   errors: DECIDED,
 })

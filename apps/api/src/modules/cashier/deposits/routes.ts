@@ -1,5 +1,6 @@
 import {
   type CashierOutside,
+  cancelDeposit,
   exportDeposits,
   listDeposits,
   proveDeposit,
@@ -28,6 +29,9 @@ export const depositsHandlers = (outside: CashierOutside) =>
     'deposits.export': async (ctx, { query }) => await exportDeposits(acting(ctx), ctx.site, query),
     'deposits.submit': async (ctx, { params }) => ({
       value: await submitDeposit(acting(ctx), params.depositId),
+    }),
+    'deposits.cancel': async (ctx, { params }) => ({
+      value: await cancelDeposit(acting(ctx), params.depositId),
     }),
     'deposits.proof': async (ctx, { params, body }) => ({
       value: await proveDeposit(acting(ctx), params.depositId, body),

@@ -5,7 +5,9 @@ import {
   markMessagesRead,
   openMessage,
   readOffers,
+  readQuiet,
   setOffers,
+  setQuiet,
 } from '@croupier/domain/content/messages'
 import type { RouteName } from '@croupier/wire'
 import { acting, type Handlers } from '../../../handler.ts'
@@ -25,6 +27,11 @@ export const messagesHandlers = {
     value: { unread: await deleteMessages(acting(ctx), ids) },
   }),
   'messages.offers': async (ctx) => ({ value: { allowed: await readOffers(acting(ctx)) } }),
+  'messages.quiet': async (ctx) => ({ value: { kinds: await readQuiet(acting(ctx)) } }),
+  'messages.setQuiet': async (ctx, { body: { kinds } }) => {
+    await setQuiet(acting(ctx), kinds)
+    return { value: { kinds: await readQuiet(acting(ctx)) } }
+  },
   'messages.setOffers': async (ctx, { body: { allowed } }) => {
     await setOffers(acting(ctx), allowed)
     return { value: { allowed } }

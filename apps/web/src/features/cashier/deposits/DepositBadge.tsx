@@ -10,8 +10,12 @@ const TONES = {
   EXPIRED: 'plain',
 } as const satisfies Record<deposits.DepositState, string>
 
-/** The state of a deposit in one word. */
-export function DepositBadge({ state }: { state: deposits.DepositState }) {
+/** How a deposit stands, in one word; who ended it before its time is over reads that. */
+export function DepositBadge({ state, reason }: Pick<deposits.Deposit, 'state' | 'reason'>) {
   const { t } = useTranslation()
-  return <Badge tone={TONES[state]}>{t(`deposits.state.${state}`)}</Badge>
+  return (
+    <Badge tone={TONES[state]}>
+      {t(reason === 'CANCELLED' ? 'deposits.reason.CANCELLED' : `deposits.state.${state}`)}
+    </Badge>
+  )
 }

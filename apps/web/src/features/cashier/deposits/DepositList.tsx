@@ -33,7 +33,7 @@ export function DepositList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <>
       <ul className="ui-card grid" data-testid="deposit.list">
-        {items.map(({ id, ordered, credited, fee, state, channel, createdAt }) => (
+        {items.map(({ id, ordered, credited, fee, state, reason, channel, createdAt }) => (
           <li key={id} className="border-line border-b last:border-b-0">
             <Button
               variant="quiet"
@@ -48,7 +48,7 @@ export function DepositList({ onOpen }: { onOpen: (id: string) => void }) {
                   {channel} · {format.moment(createdAt)}
                 </span>
               </span>
-              <DepositBadge state={state} />
+              <DepositBadge state={state} reason={reason} />
             </Button>
           </li>
         ))}

@@ -3,7 +3,13 @@ import { Badge, Button, Countdown, LoadingNote, Seal, Skeleton } from '@croupier
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Deposit, depositQuery, useProveDeposit, useSubmitDeposit } from '../../../api/cashier/deposits.ts'
+import {
+  type Deposit,
+  depositQuery,
+  useCancelDeposit,
+  useProveDeposit,
+  useSubmitDeposit,
+} from '../../../api/cashier/deposits.ts'
 import { explain } from '../../../api/explain.ts'
 import { useOwner } from '../../../api/owner.ts'
 import { serverNowMs } from '../../../api/serverClock.ts'
@@ -44,7 +50,7 @@ function Order({ deposit }: { deposit: Deposit }) {
     <section className="ui-card grid gap-4 p-4" data-testid="deposit.order" data-state={state}>
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-18">{t('deposits.order', { amount: format.money(ordered) })}</h2>
-        <DepositBadge state={state} />
+        <DepositBadge state={state} reason={deposit.reason} />
       </header>
       {isOpen && <PayTo deposit={deposit} amount={amount} />}
       <Arrived deposit={deposit} />
@@ -55,7 +61,9 @@ function Order({ deposit }: { deposit: Deposit }) {
         </Suspense>
       )}
       {state === 'CREDITED' && <Credited deposit={deposit} />}
-      {deposit.reason !== null && <p role="status">{t(`deposits.reason.${deposit.reason}`)}</p>}
+      {deposit.reason !== null && deposit.reason !== 'CANCELLED' && (
+        <p role="status">{t(`deposits.reason.${deposit.reason}`)}</p>
+      )}
       {(state === 'EXPIRED' || state === 'REFUSED') && <p className="text-13 text-muted">{t('deposits.late')}</p>}
     </section>
   )
@@ -100,8 +108,9 @@ function Paying({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation()
   const submit = useSubmitDeposit(deposit.id)
   const prove = useProveDeposit(deposit.id)
+  const cancel = useCancelDeposit(deposit.id)
   const [isTooLarge, setTooLarge] = useState(false)
-  const failed = submit.error ?? prove.error
+  const failed = submit.error ?? prove.error ?? cancel.error
   const [before, after = ''] = t('deposits.left', { time: '\u0000' }).split('\u0000')
   const send = (file: File) => {
     setTooLarge(false)
@@ -136,6 +145,16 @@ function Paying({ deposit }: { deposit: Deposit }) {
           onChosen={send}
           onTooLarge={() => setTooLarge(true)}
         />
+        {deposit.state === 'CREATED' && (
+          <Button
+            variant="quiet"
+            busy={cancel.isPending}
+            onClick={() => cancel.mutate()}
+            data-testid="deposit.cancel.button"
+          >
+            {t('deposits.cancel')}
+          </Button>
+        )}
       </div>
       <p className="text-13 text-muted" role="status">
         {t(deposit.hasProof ? 'deposits.slipDone' : 'deposits.proofNeeded')}

@@ -22,12 +22,14 @@ export function WithdrawalClock({ withdrawal }: { withdrawal: Withdrawal }) {
       </span>
     ),
   }))
+  const ahead: Step[] =
+    endedAt === null ? stepsAhead(steps).map((state) => ({ key: state, label: t(`withdrawals.state.${state}`) })) : []
   return (
     <div className="grid gap-3">
       <StepList
         look="column"
         label={t('withdrawals.clock')}
-        steps={rows}
+        steps={[...rows, ...ahead]}
         current={endedAt === null ? rows.length - 1 : rows.length}
         doneLabel={t('withdrawals.state.SETTLED')}
       />
@@ -55,6 +57,17 @@ export function WithdrawalClock({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 type Made = Withdrawal['steps'][number]
+
+/** The usual way of a withdrawal (rules E4.3), and which states of it are shown before they come. */
+const USUAL = ['REQUESTED', 'REVIEWING', 'APPROVED', 'SENT', 'PAID_OUT', 'RECEIPT_ASKED', 'SETTLED']
+const SHOWN_AHEAD = ['APPROVED', 'PAID_OUT', 'SETTLED'] as const
+
+/** What is still to come, so that one sees from the beginning how many steps there are. */
+function stepsAhead(steps: readonly Made[]) {
+  const reached = Math.max(...steps.map(({ state }) => USUAL.indexOf(state)))
+  return SHOWN_AHEAD.filter((state) => USUAL.indexOf(state) > reached)
+}
+
 const PASSING: Readonly<Record<string, string>> = {
   REVIEWING: 'APPROVED REFUSED',
   RECEIVED: 'SETTLED',

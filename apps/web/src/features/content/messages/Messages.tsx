@@ -16,6 +16,7 @@ import { LetterThreads } from '../letters/LetterThreads.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { OfferSwitch } from './OfferSwitch.tsx'
+import { QuietKinds } from './QuietKinds.tsx'
 
 const ROWS_PER_PAGE = 20
 const ALL = 'all'
@@ -55,6 +56,7 @@ export default function Messages() {
         <Inbox filter={filter} onClear={() => setFilter(null)} onThread={openThread} />
       )}
       <OfferSwitch />
+      <QuietKinds />
       {thread !== null && (
         <LetterDrawer
           key={thread}

@@ -3,6 +3,7 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   FileSignature,
+  Gift,
   type LucideIcon,
   MessageSquareText,
   MessagesSquare,
@@ -17,7 +18,18 @@ import { gameName } from '../../../format/gameName.ts'
 import type { Format } from '../../../format/useFormat.ts'
 
 type Kind = Message['kind']
-type Note = 'answer' | 'limits' | 'short' | 'shortOwn' | 'overdue' | 'overdueOwn' | 'paid' | 'back' | 'held' | 'gone'
+type Note =
+  | 'answer'
+  | 'limits'
+  | 'short'
+  | 'shortOwn'
+  | 'overdue'
+  | 'overdueOwn'
+  | 'paid'
+  | 'back'
+  | 'held'
+  | 'ending'
+  | 'gone'
 
 /** What follows from a message, where it is not plain from its title. */
 const NOTES: Partial<Record<Kind, Note>> = {
@@ -33,6 +45,7 @@ const NOTES: Partial<Record<Kind, Note>> = {
   WITHDRAWAL_REFUSED: 'back',
   WITHDRAWAL_RETURNED: 'back',
   PAYOUT_HELD: 'held',
+  REWARD_ENDING: 'ending',
   LIMITS_REVIEW: 'limits',
   TEAM_PLAYER_GONE: 'gone',
 }
@@ -62,6 +75,7 @@ export function iconOf({ kind }: Message): LucideIcon {
   if (kind === 'WITHDRAWAL_APPROVED' || kind === 'WITHDRAWAL_PAID') return ArrowUpRight
   if (kind === 'TEAM_FIRST_DEPOSIT' || kind === 'TEAM_PLAYER_GONE') return Users
   if (kind === 'LETTER') return MessagesSquare
+  if (kind === 'REWARD_ENDING') return Gift
   if (kind === 'FEEDBACK_ANSWERED' || kind === 'CAMPAIGN') return MessageSquareText
   if (kind === 'SECURITY' || kind === 'LIMITS_REVIEW') return ShieldAlert
   if (kind === 'ACCOUNT_FROZEN' || kind === 'ACCOUNT_FREED') return Snowflake
@@ -153,6 +167,7 @@ export function pageOf({ kind, facts }: Message, isAgent: boolean): string | nul
   if (kind.startsWith('WITHDRAWAL')) return '?mc=withdraw'
   if (kind === 'DEPOSIT_CREDITED') return '?mc=transactionHistory'
   if (kind === 'PAYOUT_HELD') return '?mc=personalHistoryCopy'
+  if (kind === 'REWARD_ENDING') return '?mc=rewardCenter'
   if (kind === 'CAMPAIGN') return facts.amount === null ? null : '?mc=rewardCenter'
   if (kind === 'SECURITY') return '?mc=securityCenter'
   if (kind === 'FEEDBACK_ANSWERED' || !isAgent) return null

@@ -21,8 +21,10 @@ export function EnvelopeCard() {
   if (data === undefined || (data.open.length === 0 && data.next === null)) return null
   const { open, next } = data
   return (
-    <section className="ui-card rain-card" data-testid="rain">
-      <img src={`data:image/svg+xml,${encodeURIComponent(ART)}`} width={200} height={130} alt="" />
+    <section className="ui-card rain-card" data-testid="rain" data-on={open.length > 0 ? '' : undefined}>
+      {open.length === 0 && (
+        <img src={`data:image/svg+xml,${encodeURIComponent(ART)}`} width={200} height={130} alt="" />
+      )}
       <div className="grid content-center gap-1 p-5">
         <h3 className="text-18">{t('rewards.rain.title')}</h3>
         {open.map((one) => (
@@ -55,8 +57,11 @@ function Rain({ one }: { one: rewards.EnvelopeCampaign }) {
       onError: (error) => toast({ tone: 'error', title: explain(error, t) }),
     })
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="grid gap-1">
+    <div className="flex flex-wrap items-center gap-4">
+      <span className="envelope" data-open={one.taken === null ? undefined : ''} aria-hidden>
+        <span className="envelope-note num">{one.taken !== null && format.short(one.taken)}</span>
+      </span>
+      <div className="grid flex-1 gap-1">
         <p className="num text-muted">
           {t('rewards.rain.left', { left: one.left, count: one.count })} ·{' '}
           <Countdown endsAt={one.closesAt.getTime()} now={serverNowMs} />

@@ -3,6 +3,7 @@ import { Guilloche, Skeleton, TabPanel, Tabs } from '@croupier/ui'
 import { useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral } from 'nuqs'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useOwner } from '../../../api/owner.ts'
 import { mallQuery, type PointAccount, pointAccountQuery } from '../../../api/rewards/points.ts'
 import { useSession } from '../../../api/session.ts'
@@ -39,7 +40,7 @@ export function PointsPage({ name, first }: PointsPageProps) {
         <h1 className="text-30">{t(`screens.${name}.title`)}</h1>
         <p className="max-w-[60ch] text-muted">{t(`screens.${name}.lead`)}</p>
       </div>
-      {own !== null && <OwnPoints account={own} />}
+      {own !== null && <OwnPoints account={own} leads={name !== 'integral'} />}
       {!isMember && <p className="text-muted">{t('points.loginFirst')}</p>}
       <Tabs
         value={shown}
@@ -65,8 +66,11 @@ export function PointsPage({ name, first }: PointsPageProps) {
   )
 }
 
-/** The own points and what they are worth (experience 3.9). */
-function OwnPoints({ account }: { account: PointAccount }) {
+/**
+ * The own points and what they are worth (experience 3.9).
+ * @param leads whether their own page is another one
+ */
+function OwnPoints({ account, leads }: { account: PointAccount; leads: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -84,6 +88,11 @@ function OwnPoints({ account }: { account: PointAccount }) {
       <p className="text-13 text-muted">
         {t('points.worth', { amount: format.money(account.cash) })} · {t('points.forever')}
       </p>
+      {leads && (
+        <Link className="ui-link justify-self-start text-13" to="/integral" data-testid="points.integral.link">
+          {t('screens.integral.title')}
+        </Link>
+      )}
     </section>
   )
 }
