@@ -191,7 +191,7 @@ async function pageInputOf(request: FastifyRequest, stateOf: ReadSiteState): Pro
   const state = await stateOf({ ...caller, languages })
   if (state === null || 'unknownHost' in state) return { state, head: null }
   const path = request.url.split('?')[0] ?? ''
-  return { state, head: await headOf(state.status.info, { ...caller, path, languages }) }
+  return { state, head: await headOf({ name: state.status.info.name, language: state.language }, { ...caller, path }) }
 }
 
 /** Where a provider of another sign-in sends its window back to: the page that waits must not lose sight of it. */

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { LANGUAGES, OFFERED_LANGUAGES } from '@croupier/locales'
 import { describe, expect, it } from 'vitest'
-import { headOf, languageFor, withHead } from './documentHead.ts'
+import { ANY_LANGUAGE, headOf, languageFor, withHead } from './documentHead.ts'
 
-const REQUEST = { protocol: 'https', host: 'play.example', path: '/elott', languages: 'en' }
+const REQUEST = { protocol: 'https', host: 'play.example', path: '/elott' }
 
 describe('the language for a browser', () => {
   it.each(OFFERED_LANGUAGES)('is %s where the browser asks for it', (code) => {
-    expect(languageFor(LANGUAGES[code].tag)).toBe(code)
+    expect(languageFor(LANGUAGES[code].tag, ANY_LANGUAGE)).toBe(code)
   })
 
   it.each([
@@ -20,28 +20,28 @@ describe('the language for a browser', () => {
     ['not a tag;;, <b>', 'CN'],
     [undefined, 'CN'],
   ])('of %s is %s', (header, code) => {
-    expect(languageFor(header)).toBe(code)
+    expect(languageFor(header, ANY_LANGUAGE)).toBe(code)
   })
 
-  it('is one that the merchant offers, else its default, else its first', () => {
-    expect(languageFor('th', ['EN', 'TH'])).toBe('TH')
-    expect(languageFor('th', ['CN', 'EN'])).toBe('CN')
-    expect(languageFor('th', ['VI', 'EN'])).toBe('VI')
+  it('is the merchant’s first; its browser’s only where the merchant lets it, and offers it', () => {
+    const own = (...languages: string[]) => ({ languages, languageOfBrowser: false })
+    expect(languageFor('th', own('EN', 'TH'))).toBe('EN')
+    expect(languageFor('en', own('VI', 'EN'))).toBe('VI')
+    const ofBrowser = (...languages: string[]) => ({ languages, languageOfBrowser: true })
+    expect(languageFor('th', ofBrowser('EN', 'TH'))).toBe('TH')
+    expect(languageFor('th', ofBrowser('VI', 'EN'))).toBe('VI')
   })
 })
 
 describe('the head of a document', () => {
   it.each(OFFERED_LANGUAGES)('speaks of the brand in %s', async (code) => {
-    const languages = LANGUAGES[code].tag
-    const head = await headOf({ name: 'Nine', languages: [code] }, { ...REQUEST, languages })
-    expect(head.language).toBe(code)
+    const head = await headOf({ name: 'Nine', language: code }, REQUEST)
     expect(head.description).toMatch(/^Nine · .+ · .+/)
     expect(head.description.length).toBeLessThan(200)
   })
 
   it('names its own address, the home page’s by one name, and none that somebody made up', async () => {
-    const at = async (path: string) =>
-      (await headOf({ name: 'Nine', languages: ['EN'] }, { ...REQUEST, path })).canonical
+    const at = async (path: string) => (await headOf({ name: 'Nine', language: 'EN' }, { ...REQUEST, path })).canonical
     expect(await at('/elott')).toBe('https://play.example/elott')
     expect(await at('/')).toBe('https://play.example/index')
     expect(await at('/%22%3E')).toBeNull()

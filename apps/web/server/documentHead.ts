@@ -29,8 +29,6 @@ export interface DocumentRequest {
   protocol: string
   host: string
   path: string
-  /** the header Accept-Language */
-  languages: string | undefined
 }
 
 /** Language and script of a tag, as `zh-Hant` of `zh-HK`; null for what is not a tag. Regions of one script read each other. */
@@ -46,17 +44,28 @@ function formOf(tag: string): string | null {
 
 const FORMS = new Map(OFFERED_LANGUAGES.map((code) => [code, formOf(LANGUAGES[code].tag)]))
 
+/** Which languages a site has: a merchant's as the wire says them, without a merchant all that have texts. */
+export interface SiteLanguages {
+  /** the first that has texts is for who has chosen none */
+  languages: readonly string[]
+  /** what the browser asks for comes before it */
+  languageOfBrowser?: boolean | undefined
+}
+
+/** Where no merchant says which: the browser does. */
+export const ANY_LANGUAGE: SiteLanguages = {
+  languages: OFFERED_LANGUAGES,
+  languageOfBrowser: true,
+}
+
 /**
- * The language for a browser among those that are offered, else the default one, else the first.
+ * The language of a document for a visitor of whom no choice is known; the page itself takes it too, so that both say the same.
  * @param header Accept-Language
- * @param offered codes of a merchant; those without texts are passed over
  */
-export function languageFor(
-  header: string | undefined,
-  offered: readonly string[] = OFFERED_LANGUAGES,
-): OfferedLanguage {
-  const codes = offered.filter((code): code is OfferedLanguage => isLanguageCode(code) && isOffered(code))
-  const usual = codes.includes(LANGUAGE_DEFAULT) ? LANGUAGE_DEFAULT : (codes[0] ?? LANGUAGE_DEFAULT)
+export function languageFor(header: string | undefined, site: SiteLanguages): OfferedLanguage {
+  const codes = site.languages.filter((code): code is OfferedLanguage => isLanguageCode(code) && isOffered(code))
+  const usual = codes[0] ?? LANGUAGE_DEFAULT
+  if (site.languageOfBrowser !== true) return usual
   const preferred = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages()
   for (const tag of preferred.slice(0, LANGUAGES_MAX)) {
     const form = formOf(tag)
@@ -68,19 +77,18 @@ export function languageFor(
 
 /**
  * The head of a merchant's document.
- * @param site name of the brand and the languages it offers
+ * @param name the brand
  */
 export async function headOf(
-  site: { name: string; languages: readonly string[] },
+  { name, language }: { name: string; language: OfferedLanguage },
   request: DocumentRequest,
 ): Promise<DocumentHead> {
-  const language = languageFor(request.languages, site.languages)
   const { home } = await loadRestTexts(language)
   const path = request.path === '/' ? '/index' : request.path
   return {
     language,
-    title: site.name,
-    description: `${site.name} · ${home.title} · ${home.lead}`,
+    title: name,
+    description: `${name} · ${home.title} · ${home.lead}`,
     canonical: PLAIN_PATH.test(path) ? `${request.protocol}://${request.host}${path}` : null,
   }
 }

@@ -53,7 +53,7 @@ describe('what a page is told about its site', () => {
   it('is what the API says to this visitor, with the time at which it said so', async () => {
     closed = true
     const state = await read()(VISITOR)
-    expect(state).toEqual({ status: status(true).value, whitelabel, at: 1_001_000 })
+    expect(state).toEqual({ status: status(true).value, whitelabel, at: 1_001_000, language: 'CN' })
     expect(ask).toHaveBeenCalledWith('/wps/system/status', VISITOR, expect.any(AbortSignal))
   })
 

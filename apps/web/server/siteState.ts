@@ -1,7 +1,7 @@
 import type { OfferedLanguage } from '@croupier/locales'
 import { errorReply, site } from '@croupier/wire'
 import type { z } from 'zod'
-import { languageFor } from './documentHead.ts'
+import { ANY_LANGUAGE, languageFor } from './documentHead.ts'
 
 /** The page waits for the API no longer than this; without an answer it goes out as it is and asks by itself. */
 const ASK_MS_MAX = 1_000
@@ -20,11 +20,16 @@ export interface UnknownHost {
 }
 
 /** The site of a merchant, in the words of the wire, and when that was true. */
-export interface MerchantState {
+interface KnownSite {
   status: z.input<typeof site.systemStatus.reply>['value']
   whitelabel: z.input<typeof site.whitelabel.reply>
   /** Unix time in ms */
   at: number
+}
+
+/** With the language of a visitor who has chosen none. */
+export interface MerchantState extends KnownSite {
+  language: OfferedLanguage
 }
 
 /** Whose page it is: the merchant is that of the host, the region that of the address. */
@@ -78,7 +83,7 @@ async function read<S extends z.ZodType>(reply: S, answer: Response): Promise<z.
   return value
 }
 
-async function ask(deps: SiteStateDeps, visitor: Visitor): Promise<MerchantState> {
+async function ask(deps: SiteStateDeps, visitor: Visitor): Promise<KnownSite> {
   const at = deps.timeMs()
   const signal = AbortSignal.timeout(ASK_MS_MAX)
   const [status, whitelabel] = (await Promise.all(
@@ -98,9 +103,9 @@ async function ask(deps: SiteStateDeps, visitor: Visitor): Promise<MerchantState
  * would be believed.
  */
 export function siteStates(deps: SiteStateDeps): ReadSiteState {
-  const reads = new Map<string, Promise<MerchantState>>()
+  const reads = new Map<string, Promise<KnownSite>>()
   let restsUntilMs = Number.NEGATIVE_INFINITY
-  const shared = (visitor: Visitor): Promise<MerchantState> => {
+  const shared = (visitor: Visitor): Promise<KnownSite> => {
     const key = `${visitor.host} ${visitor.ip}`
     const before = reads.get(key)
     if (before !== undefined) return before
@@ -111,11 +116,12 @@ export function siteStates(deps: SiteStateDeps): ReadSiteState {
   return async (visitor) => {
     if (deps.nowMs() < restsUntilMs || reads.size >= READS_MAX) return null
     try {
-      return await shared(visitor)
+      const site = await shared(visitor)
+      return { ...site, language: languageFor(visitor.languages, site.status.info) }
     } catch (error) {
       if (error instanceof RefusedError) {
         if (!error.isUnknownHost) return null
-        return { unknownHost: true, language: languageFor(visitor.languages) }
+        return { unknownHost: true, language: languageFor(visitor.languages, ANY_LANGUAGE) }
       }
       // Pages that shared the question have failed together: one of them says so.
       if (deps.nowMs() >= restsUntilMs) deps.warn(error)

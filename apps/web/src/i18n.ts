@@ -53,7 +53,7 @@ function restOf(code: OfferedLanguage): Promise<void> {
   return texts
 }
 
-/** The language of local storage `hisLang`; the default when it is none we have (spec 1), that of the browser where no merchant is. */
+/** The language of local storage `hisLang`; the site's own when it is none we have (spec 1). */
 export function storedLanguage(): OfferedLanguage {
   const stored = browserStorage.getItem(LANGUAGE_STORAGE_KEY)
   if (isLanguageCode(stored) && isOffered(stored)) return stored
@@ -62,10 +62,10 @@ export function storedLanguage(): OfferedLanguage {
 
 /**
  * Loads what the first paint needs and starts i18next. Rejects when the texts cannot be loaded.
- * @param ofBrowser the language for who has chosen none, in place of the default one
+ * @param ofSite the language for who has chosen none, in place of the default one
  */
-export async function startI18n(ofBrowser: OfferedLanguage | null = null): Promise<void> {
-  if (ofBrowser !== null) usual = ofBrowser
+export async function startI18n(ofSite: OfferedLanguage | null = null): Promise<void> {
+  if (ofSite !== null) usual = ofSite
   const code = storedLanguage()
   const { tag } = LANGUAGES[code]
   const core = await loadCoreTexts(code)

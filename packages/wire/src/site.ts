@@ -26,7 +26,10 @@ export const systemStatus = route({
         name: z.string(),
         currency: z.string(),
         timeZone: z.string(),
+        /** the first is for who has chosen none */
         languages: z.array(z.string()),
+        /** what the visitor's browser asks for comes before it */
+        languageOfBrowser: z.boolean().default(false),
         serverTime: instant,
       }),
       maintenance: z.boolean(),
@@ -43,6 +46,8 @@ export const systemStatus = route({
       addressBlocked: z.boolean(),
       /** who is asking, told to somebody who is blocked; null for everybody else */
       visitor: z.object({ country: z.string().nullable(), address: z.string(), reference: z.string() }).nullable(),
+      /** years; who is younger may not take part */
+      ageMin: z.int().default(18),
       /** the merchant's own addresses elsewhere; what it does not have is null */
       links: siteLinks,
       /** the merchant's licences, and who helps players in trouble (protection P15); empty where it named none */

@@ -21,6 +21,14 @@ export function useMerchantName(): string | null {
   return data?.info.name ?? tabStorage.getItem('merchant')
 }
 
+const AGE_MIN = 18
+
+/** From which age one may take part here, in years; 18 while the site is not known: no law allows less. */
+export function useAgeMin(): number {
+  const { data } = useQuery(siteStatusQuestion)
+  return data?.ageMin ?? AGE_MIN
+}
+
 /** How a brand is written at the head of the site: as it was drawn, else its name, of several words the last one marked. */
 export function wordmarkOf(name: string): Wordmark {
   const drawn = DRAWN.get(name)

@@ -9,7 +9,7 @@ import { BUILD_ID, VERSION } from '../build.ts'
 import { useLanguageChoice } from '../language/useLanguageChoice.ts'
 import { useLanguages } from '../language/useLanguages.ts'
 import { latePart } from '../lazyPart.ts'
-import { useMerchantName } from '../merchant.ts'
+import { useAgeMin, useMerchantName } from '../merchant.ts'
 import { useOverlays } from '../overlayStore.ts'
 import { useService } from '../service.ts'
 import { Helplines, Licences } from './FooterFacts.tsx'
@@ -20,16 +20,17 @@ const Providers = latePart(() => import('./Providers.tsx'), { failed: 'inline' }
 export default function Footer() {
   const { t } = useTranslation()
   const merchant = useMerchantName() ?? ''
+  const age = useAgeMin()
   const year = new Date(serverNowMs()).getUTCFullYear()
   return (
     <footer className="footer">
       <div className="mx-auto grid max-w-[1632px] gap-5">
         <p className="flex max-w-[72ch] items-start gap-3">
           <strong className="display grid size-9 flex-none place-items-center rounded-full border border-line-strong text-13 text-muted">
-            {t('shell.footer.adults')}
+            {t('shell.footer.adults', { age })}
           </strong>
           <span>
-            {t('shell.footer.responsible')}{' '}
+            {t('shell.footer.responsible', { age })}{' '}
             <Link
               className="ui-link underline"
               to="?mc=securityCenter#security-protection"

@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 it('the closed site is known before anything is asked', () => {
-  const page = pageWith({ status, whitelabel, at: AT })
+  const page = pageWith({ status, whitelabel, at: AT, language: 'CN' })
   expect(page.scripts).toHaveLength(1)
   expect(takeWrittenState(client, readWrittenState(page), AT + 500)).toBe('closed')
   const known = client.getQueryData(siteStatusQuestion.queryKey)
@@ -65,7 +65,7 @@ it('the closed site is known before anything is asked', () => {
 })
 
 it('a page that the browser had kept is asked about again at once', () => {
-  const page = pageWith({ status, whitelabel, at: AT })
+  const page = pageWith({ status, whitelabel, at: AT, language: 'CN' })
   takeWrittenState(client, readWrittenState(page), AT + 31_000)
   const query = client.getQueryCache().find({ queryKey: siteStatusQuestion.queryKey })
   expect(query?.isStaleByTime(60_000)).toBe(true)
@@ -85,7 +85,7 @@ it('a host of nobody is known before anything is asked, in the language of the b
   expect(data).toBeUndefined()
 })
 
-it('a merchant’s page says nothing about the language', () => {
-  expect(languageOf(readWrittenState(pageWith({ status, whitelabel, at: AT })))).toBeNull()
+it('a merchant’s page says its language, and a page without a state none', () => {
+  expect(languageOf(readWrittenState(pageWith({ status, whitelabel, at: AT, language: 'VI' })))).toBe('VI')
   expect(languageOf(null)).toBeNull()
 })

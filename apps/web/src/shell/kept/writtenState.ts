@@ -17,6 +17,7 @@ type WrittenSite = {
   status: WrittenStatus
   whitelabel: { gameCategories: readonly string[] }
   at: number
+  language: OfferedLanguage
 }
 type WrittenUnknown = { unknownHost: true; language: OfferedLanguage }
 type Written = WrittenSite | WrittenUnknown
@@ -49,10 +50,8 @@ export function readWrittenState(page: Pick<Document, 'getElementById'>): Writte
   return text === '' ? null : (JSON.parse(text) as Written)
 }
 
-/** The language for a host of nobody, whose visitor has chosen none yet; null where a merchant says which. */
-export function languageOf(written: Written | null): OfferedLanguage | null {
-  return written !== null && 'unknownHost' in written ? written.language : null
-}
+/** The language for a visitor who has chosen none yet; null where the page server does not know the site. */
+export const languageOf = (written: Written | null): OfferedLanguage | null => written?.language ?? null
 
 /** As if the API had refused, which the page server was told in the page's name. */
 function takeUnknownHost(client: QueryClient): void {

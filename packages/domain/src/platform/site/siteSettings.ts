@@ -161,11 +161,13 @@ const plainSettings = {
     .default([]),
   /** app packages that can be downloaded, one for each kind of device (spec 3, resources) */
   resources: z.array(appPackage).max(3).default([]),
-  /** offered to its players, of the 14 of spec 1 */
+  /** offered to its players, of the 14 of spec 1; the first is what a new visitor sees (rules E1) */
   languages: z
     .array(z.enum(LANGUAGE_CODES))
     .min(1)
     .default([...LANGUAGE_CODES]),
+  /** a visitor who has chosen none is shown what the browser asks for, where that is offered, in place of the first */
+  languageOfBrowser: z.boolean().default(false),
   /** switches of the spec's feature tree that are on */
   flags: z.array(flag).default(['DIRECTREG3']),
   /** a puzzle before every login by password or code (rules E3.5) */

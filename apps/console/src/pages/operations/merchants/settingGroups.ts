@@ -5,6 +5,7 @@ export const SETTING_GROUPS = {
   jurisdiction: ['jurisdiction'],
   site: [
     'languages',
+    'languageOfBrowser',
     'links',
     'lines',
     'clientUrl',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { registerSettingsQuery } from '../../../api/identity/register.ts'
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
+import { useAgeMin } from '../../../shell/merchant.ts'
 import { TermsLink } from '../../identity/access/TermsLink.tsx'
 import { ChannelPictures } from './ChannelPictures.tsx'
 import { type ArticleName, partsOf } from './helpTopics.ts'
@@ -11,6 +12,7 @@ import { type ArticleName, partsOf } from './helpTopics.ts'
 /** One article: its title, the way to its parts, the parts under their anchors. */
 export function HelpArticle({ name }: { name: ArticleName }) {
   const { t } = useTranslation()
+  const age = useAgeMin()
   const parts = partsOf(name)
   return (
     <article className="help-article ui-card" data-testid="help.article" data-article={name}>
@@ -28,7 +30,7 @@ export function HelpArticle({ name }: { name: ArticleName }) {
       {parts.map(({ key, anchor }) => (
         <section key={key} id={anchor}>
           <h2 className="text-18">{t(`${key}.title`)}</h2>
-          <p>{t(`${key}.text`)}</p>
+          <p>{t(`${key}.text`, { age })}</p>
         </section>
       ))}
     </article>

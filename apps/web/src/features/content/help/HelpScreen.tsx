@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../../shell/lazyPart.ts'
+import { useAgeMin } from '../../../shell/merchant.ts'
 import { HelpContact } from './HelpContact.tsx'
 import { HelpTree } from './HelpTree.tsx'
 import { allPassages, findPassages, type Passage } from './helpTopics.ts'
@@ -23,9 +24,10 @@ export default function HelpScreen() {
   const page = query.get('page')
   const writing = page === 'feedback'
   const article = useNamedArticle(page)
+  const age = useAgeMin()
   const { own, notice, name } = article
   useScrollToAnchor()
-  const passages = allPassages((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))
+  const passages = allPassages((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`, { age }) }))
   const searching = search.trim() !== ''
   const phone = useMedia(PHONE)
   const tree = (
