@@ -136,8 +136,8 @@ describe('a birthday', () => {
 
 describe('the ways to register', () => {
   const none = { username: {}, mobile: {} }
-  const ways = (flags: readonly string[], settings = none) =>
-    registrationWays(settings, new Set(flags)).map(({ way, smsCode, fields }) => ({
+  const ways = (flags: readonly string[], smsReset = false) =>
+    registrationWays(none, new Set(flags), { smsReset }).map(({ way, smsCode, fields }) => ({
       way,
       smsCode,
       must: fields.filter(({ required }) => required).map(({ field }) => field),
@@ -146,11 +146,18 @@ describe('the ways to register', () => {
   it('follow the switches', () => {
     const byName = { way: 'username', smsCode: false, must: ['username', 'password'] }
     expect(ways([])).toEqual([byName])
-    expect(ways(['MOBILENUMREG3'])).toEqual([byName, { way: 'mobile', smsCode: true, must: ['mobileNum'] }])
+    const byCode = ['MOBILENUMREG3', 'MOBILEVERCODELOGIN3']
+    expect(ways(byCode)).toEqual([byName, { way: 'mobile', smsCode: true, must: ['mobileNum'] }])
     expect(ways(['MOBILENUMPASSREG3'])).toEqual([
       byName,
       { way: 'mobile', smsCode: true, must: ['mobileNum', 'password'] },
     ])
+  })
+
+  it('open no account that nothing opens again: without a code to the phone a password is chosen', () => {
+    const musts = (smsReset: boolean) => ways(['MOBILENUMREG3'], smsReset)[1]?.must
+    expect(musts(false)).toEqual(['mobileNum', 'password'])
+    expect(musts(true)).toEqual(['mobileNum'])
   })
 
   it('prove a number given beside a name where REGMOBVERF3 says so', () => {
@@ -162,7 +169,7 @@ describe('the ways to register', () => {
   it('ask for the code of an address where the merchant wants it and the address is asked for', () => {
     const shown = { username: {}, mobile: { email: { show: true } } }
     const fieldsOf = (settings: typeof none, emailCode: boolean) =>
-      registrationWays(settings, new Set(['MOBILENUMREG3']), emailCode).map((way) => way.emailCode)
+      registrationWays(settings, new Set(['MOBILENUMREG3']), { emailCode }).map((way) => way.emailCode)
     expect([fieldsOf(none, true), fieldsOf(shown, true), fieldsOf(shown, false)]).toEqual([
       [true, false],
       [true, true],

@@ -89,14 +89,16 @@ function wayFields(
 /**
  * The ways in which accounts are opened under a merchant, with the rule of every field shown (spec 5 and 6, rules E3.2).
  *
- * By mobile is open with MOBILENUMREG3 or MOBILENUMPASSREG3; with the latter a password is chosen. There the number is the
+ * By mobile is open with MOBILENUMREG3 or MOBILENUMPASSREG3; with the latter a password is chosen, and also where no code to the phone
+ * opens an account again: nobody is left with an account that nothing opens. There the number is the
  * name by which its owner logs in, so a code always proves it; a number given beside a name is proved where REGMOBVERF3 says so.
  * @param emailCode whether an address that is given has to be proven by a code as well
+ * @param smsReset whether a forgotten password is replaced by a code to the phone
  */
 export function registrationWays(
   settings: Readonly<Record<RegisterWay, FieldSettings>>,
   flags: ReadonlySet<string>,
-  emailCode = false,
+  { emailCode = false, smsReset = false }: { emailCode?: boolean; smsReset?: boolean } = {},
 ): WayRules[] {
   const has = (flag: RegisterFlag) => flags.has(flag)
   const byName = wayFields('username', settings.username, core.username, [])
@@ -108,8 +110,9 @@ export function registrationWays(
     fields: shownRules(fields),
   })
   const ways = [shownWay('username', byName, has('REGMOBVERF3'))]
-  const withPassword = has('MOBILENUMPASSREG3')
-  if (!withPassword && !has('MOBILENUMREG3')) return ways
+  if (!has('MOBILENUMPASSREG3') && !has('MOBILENUMREG3')) return ways
+  const opensAgain = flags.has('MOBILEVERCODELOGIN3') || smsReset
+  const withPassword = has('MOBILENUMPASSREG3') || !opensAgain
   const fields = withPassword
     ? wayFields('mobile', settings.mobile, [...core.mobile, 'password'], [])
     : wayFields('mobile', settings.mobile, core.mobile, ['password'])

@@ -177,7 +177,7 @@ describe('what registering tells of others', () => {
 
 describe('by number', () => {
   // Last: what a node has read of its merchant it keeps for a moment.
-  beforeAll(async () => await settle(['MOBILENUMREG3', 'REGMOBVERF3']))
+  beforeAll(async () => await settle(['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3']))
 
   it('who proves a number that is listed opens nothing', async () => {
     const mobileNum = '+8613800137777'

@@ -8,7 +8,7 @@ let scene: RegisterWorld
 const browser = 'the browser'
 beforeAll(async () => {
   scene = await openRegisterWorld()
-  await scene.save({ flags: ['MOBILENUMREG3', 'REGMOBVERF3'] })
+  await scene.save({ flags: ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3'] })
 })
 afterAll(async () => await scene.close())
 
@@ -77,7 +77,7 @@ describe('registering by mobile number', () => {
   it.each(['+12125550100', '+86138', '13800138000', '+8610123456789'])(
     'takes no %s for a mobile number',
     async (mobileNum) => {
-      await scene.save({ flags: ['MOBILENUMREG3'], codes: { regions: ['CN'] } })
+      await scene.save({ flags: ['MOBILENUMREG3', 'MOBILEVERCODELOGIN3'], codes: { regions: ['CN'] } })
       const reply = await registerMobile({ mobileNum, smsCode: '123456' })
       expect(reply.code).toBe('VALIDATION_FAILED')
       expect(scene.refused(reply)).toContain('mobileNum PATTERN')

@@ -30,7 +30,7 @@ const registering: readonly Call[] = [
 const sending: readonly Call[] = [
   {
     route: 'codes.smsRegister',
-    flags: ['MOBILENUMREG3', 'REGMOBVERF3'],
+    flags: ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3'],
     body: () => ({ mobileNum: mobileNum() }),
   },
   {

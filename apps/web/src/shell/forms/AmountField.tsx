@@ -23,7 +23,7 @@ export function AmountField<Values extends WithAmount>(props: AmountFieldProps<V
   const { t } = useTranslation()
   const { locale, decimals } = useFormat()
   return (
-    <Field label={label} hint={hint} error={form.formState.errors.amount?.message}>
+    <Field required label={label} hint={hint} error={form.formState.errors.amount?.message}>
       <Controller
         control={form.control}
         name="amount"

@@ -21,11 +21,18 @@ export interface RegisterSettings {
   readonly regions: string[]
 }
 
-const settingsOf = ({ registration, flags, codes, termsVersion, termsUrl }: SiteSettings): RegisterSettings => {
+const settingsOf = ({
+  registration,
+  flags,
+  forgotPassword,
+  codes,
+  termsVersion,
+  termsUrl,
+}: SiteSettings): RegisterSettings => {
   const { ageMin, birthdayNoteAge, captchaFrom } = registration
   const switches = new Set<string>(flags)
   return {
-    ways: registrationWays(registration, switches, registration.emailCode),
+    ways: registrationWays(registration, switches, { emailCode: registration.emailCode, smsReset: forgotPassword.sms }),
     direct: switches.has('DIRECTREG3'),
     ageMin,
     birthdayNoteAge,

@@ -96,7 +96,7 @@ function Place({ form }: { form: ReturnType<typeof useAccountForm>['form'] }) {
         options={METHODS.map((value) => ({ value, label: t(`deposits.method.${value}`) }))}
       />
       {isUsdt ? (
-        <Field label={t('withdrawals.accounts.network')}>
+        <Field required label={t('withdrawals.accounts.network')}>
           <Select
             value={form.watch('chain')}
             onValue={(chain) => form.setValue('chain', chain)}
@@ -104,7 +104,7 @@ function Place({ form }: { form: ReturnType<typeof useAccountForm>['form'] }) {
           />
         </Field>
       ) : (
-        <Field label={bank} error={errors.bank?.message}>
+        <Field required label={bank} error={errors.bank?.message}>
           <Input
             {...form.register('bank', { required: required(bank) })}
             maxLength={BANK_LENGTH_MAX}
@@ -113,7 +113,7 @@ function Place({ form }: { form: ReturnType<typeof useAccountForm>['form'] }) {
           />
         </Field>
       )}
-      <Field label={number} error={errors.number?.message}>
+      <Field required label={number} error={errors.number?.message}>
         <Input
           {...form.register('number', { required: required(number) })}
           maxLength={NUMBER_LENGTH_MAX}

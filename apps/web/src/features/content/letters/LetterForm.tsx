@@ -51,6 +51,7 @@ export function LetterForm({ to, open }: LetterFormProps) {
   return (
     <form className="letter-form" onSubmit={submit} noValidate>
       <Field
+        required
         label={t('messages.letters.box')}
         hint={t('messages.letters.counter', { count: text.length, max: LETTER_CHARS_MAX })}
         error={problem}

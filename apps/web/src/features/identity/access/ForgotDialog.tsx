@@ -101,7 +101,7 @@ function AskForm({ ask, onBack }: { ask: Asking; onBack: () => void }) {
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <FormAlert text={problem} />
-      <Field label={t('auth.login.account')} error={formState.errors.username?.message}>
+      <Field required label={t('auth.login.account')} error={formState.errors.username?.message}>
         <Input
           {...register('username', { required: empty(t('auth.login.account')) })}
           autoComplete="username"
@@ -110,7 +110,7 @@ function AskForm({ ask, onBack }: { ask: Asking; onBack: () => void }) {
           data-testid="forgot.username.input"
         />
       </Field>
-      <Field label={t('auth.forgot.email')} error={formState.errors.email?.message}>
+      <Field required label={t('auth.forgot.email')} error={formState.errors.email?.message}>
         <Input
           {...register('email', {
             required: empty(t('auth.forgot.email')),

@@ -27,7 +27,7 @@ export function LoginForm(props: WayProps & { notice: string | null }) {
           form.setFocus('password')
         }}
       />
-      <Field label={t('auth.login.accountOrMobile')} error={formState.errors.username?.message}>
+      <Field required label={t('auth.login.accountOrMobile')} error={formState.errors.username?.message}>
         <Input
           {...register('username', { required: empty(t('auth.login.accountOrMobile')) })}
           autoComplete="username"
@@ -36,7 +36,7 @@ export function LoginForm(props: WayProps & { notice: string | null }) {
           data-testid="login.username.input"
         />
       </Field>
-      <Field label={t('auth.login.password')} error={formState.errors.password?.message}>
+      <Field required label={t('auth.login.password')} error={formState.errors.password?.message}>
         <PasswordInput
           {...register('password', { required: empty(t('auth.login.password')) })}
           autoComplete="current-password"

@@ -61,7 +61,7 @@ export default function PasswordDialog({ onClose }: OverlayProps) {
           const label = t(`auth.password.${name}`)
           const required = t('common.field.requiredEmpty', { field: label })
           return (
-            <Field key={name} label={label} error={form.formState.errors[name]?.message}>
+            <Field key={name} required label={label} error={form.formState.errors[name]?.message}>
               <PasswordInput
                 {...form.register(name, { required, validate: rules[name] })}
                 autoComplete={AUTOCOMPLETE[name]}

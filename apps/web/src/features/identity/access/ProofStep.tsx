@@ -143,13 +143,13 @@ function ProofField(props: {
   const { method, label, error, value, onValue } = props
   if (method === 'recovery') {
     return (
-      <Field label={label} error={error}>
+      <Field required label={label} error={error}>
         <RecoveryInput value={value} onValue={onValue} data-testid="proof.recovery.input" />
       </Field>
     )
   }
   return method === 'password' ? (
-    <Field label={label} error={error}>
+    <Field required label={label} error={error}>
       <PasswordInput
         value={value}
         onChange={(event) => onValue(event.currentTarget.value)}
@@ -162,7 +162,7 @@ function ProofField(props: {
       />
     </Field>
   ) : (
-    <Field label={label} error={error}>
+    <Field required label={label} error={error}>
       <OtpInput
         value={value}
         onValue={onValue}

@@ -67,11 +67,11 @@ function CodeFields({ form, check }: { form: ReturnType<typeof useSecondForm>; c
   return (
     <>
       {form.sending !== null && <SendCode key={method.value} {...form.sending} />}
-      <Field label={label} error={wrong.code}>
+      <Field required label={label} error={wrong.code}>
         <CodeBoxes key={`${method.value}-${form.sending?.resend.turn ?? 0}`} form={form} />
       </Field>
       {check.holderName && (
-        <Field label={t('auth.second.holder')} error={wrong.holder}>
+        <Field required label={t('auth.second.holder')} error={wrong.holder}>
           <Input {...holder} autoComplete="name" maxLength={120} data-testid="second.holder.input" />
         </Field>
       )}

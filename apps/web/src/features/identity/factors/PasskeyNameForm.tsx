@@ -26,6 +26,7 @@ export function PasskeyNameForm(props: {
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <FormAlert text={props.problem} />
       <Field
+        required
         label={t('auth.passkeys.name')}
         hint={t('auth.passkeys.nameHint')}
         error={formState.errors.name && t('auth.passkeys.nameRule')}

@@ -127,7 +127,7 @@ function FirstCode(props: {
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
       <p>{t('auth.factors.codeLead')}</p>
-      <Field label={t('auth.factors.code')} error={problemOf(confirm.error, t) ?? undefined}>
+      <Field required label={t('auth.factors.code')} error={problemOf(confirm.error, t) ?? undefined}>
         <Controller
           control={control}
           name="code"

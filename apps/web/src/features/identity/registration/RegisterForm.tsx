@@ -9,7 +9,7 @@ import { PuzzleFields } from '../access/puzzles/PuzzleFields.tsx'
 import { ConsentBoxes } from './ConsentBoxes.tsx'
 import { ContactCodeField } from './ContactCodeField.tsx'
 import { RuledField } from './RuledField.tsx'
-import { type RegisterValues, useRegisterForm } from './useRegisterForm.ts'
+import { type RegisterValues, type TypedValues, useRegisterForm } from './useRegisterForm.ts'
 
 /** Asked for at once though nobody has to answer; whatever else is optional can be added later. */
 const UP_FRONT: ReadonlySet<FieldName> = new Set(['nickname', 'email', 'affiliateCode'])
@@ -26,12 +26,13 @@ export type RegisterFormProps = {
   /** of the link that was followed */
   code: string
   codeLocked: boolean
+  typed: TypedValues
   onOpened: (opened: OpenedAccount) => void
 }
 
 /** One way to open an account: the merchant's fields in the merchant's order, the picture, age and terms. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { tab, smsCode, emailCode, settings, code, codeLocked, onOpened } = props
+  const { tab, smsCode, emailCode, settings, code, codeLocked, typed, onOpened } = props
   const { t } = useTranslation()
   const rules = [...props.rules]
   const { form, submit, problem, busy, puzzles, sliderError } = useRegisterForm({
@@ -41,6 +42,7 @@ export function RegisterForm(props: RegisterFormProps) {
     emailCode,
     settings,
     code,
+    typed,
     onOpened,
   })
   const turn = useTurn(form, smsCode && emailCode)

@@ -1,7 +1,7 @@
 import { LoadingNote, Skeleton, Tabs } from '@croupier/ui'
 import type { FieldRule } from '@croupier/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type OpenedAccount,
@@ -12,6 +12,7 @@ import {
 import { QueryFailed } from '../../../shell/failed/QueryFailed.tsx'
 import { RegisterDone } from './RegisterDone.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+import type { RegisterValues } from './useRegisterForm.ts'
 
 type RegisterPanelProps = { code: string; codeLocked: boolean }
 
@@ -51,6 +52,7 @@ function Ways(
 ) {
   const { settings } = props
   const { t } = useTranslation()
+  const typed = useRef<RegisterValues | null>(null)
   const [chosen, setChosen] = useState<RegisterTab>('username')
   const tabs: RegisterTab[] = [
     ...settings.ways.map(({ way }) => way),
@@ -75,6 +77,7 @@ function Ways(
         rules={way?.fields ?? [INVITATION]}
         smsCode={way?.smsCode ?? false}
         emailCode={way?.emailCode ?? false}
+        typed={typed}
         {...props}
       />
     </div>

@@ -56,8 +56,12 @@ export function faultText(t: TFunction, rule: FieldRule, fault: string): string 
   return patternText(t, rule) ?? lengthText(t, rule)
 }
 
-/** The first thing that is wrong with a value, in words; true when nothing is. */
+/**
+ * What is wrong with a value, in words; true when nothing is. What is not written as it has to be is said before that it is too short:
+ * three letters are no address, however many are added.
+ */
 export function judged(t: TFunction, rule: FieldRule, value: string): string | true {
-  const [fault] = fieldFaults(rule, value)
+  const faults = fieldFaults(rule, value)
+  const fault = faults.find((one) => one === 'PATTERN') ?? faults[0]
   return fault === undefined || faultText(t, rule, fault)
 }

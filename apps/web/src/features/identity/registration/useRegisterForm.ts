@@ -1,6 +1,6 @@
 import { type RuledField, ruledFields, type WayRules } from '@croupier/wire'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isRefusal } from '../../../api/apiError.ts'
@@ -23,6 +23,10 @@ export type RegisterValues = Record<FormField, string> & {
   ageConfirmed: boolean
   termsAccepted: boolean
 }
+/** What was typed in one way to register is there in another. */
+export type TypedValues = RefObject<RegisterValues | null>
+/** Codes and pictures belong to the form for which they were sent. */
+const ONCE = { captcha: '', smsCode: '', emailCode: '' }
 const SENT_FIELDS = [...ruledFields, 'verifyPwd', 'smsCode', 'emailCode'] as const
 const FORM_FIELDS: readonly FormField[] = [...SENT_FIELDS, 'captcha']
 
@@ -95,17 +99,24 @@ export function useRegisterForm(props: {
   emailCode: boolean
   settings: RegisterSettings
   code: string
+  typed: TypedValues
   onOpened: (opened: OpenedAccount) => void
 }) {
-  const { tab, rules, settings, code, onOpened } = props
+  const { tab, rules, settings, code, typed, onOpened } = props
   const { t } = useTranslation()
   const client = useQueryClient()
   const open = useRegister(tab)
   const [problem, setProblem] = useState<string | null>(null)
   const [sliderError, setSliderError] = useState<string>()
   const [isRequired, setRequired] = useState(false)
-  const form = useForm<RegisterValues>({ defaultValues: emptyValues(code), mode: 'onTouched' })
-  const { handleSubmit, setError, resetField } = form
+  const form = useForm<RegisterValues>({ defaultValues: typed.current ?? emptyValues(code), mode: 'onTouched' })
+  const { handleSubmit, setError, resetField, getValues } = form
+  useEffect(
+    () => () => {
+      typed.current = { ...getValues(), ...ONCE }
+    },
+    [typed, getValues],
+  )
   const [mobile, email] = useWatch({ control: form.control, name: ['mobileNum', 'email'] })
   // Anyone who has a code sent solves the puzzle for that.
   const coded = (props.smsCode && mobile !== '') || (props.emailCode && email !== '')

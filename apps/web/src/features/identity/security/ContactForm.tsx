@@ -23,7 +23,7 @@ export function ContactForm(props: { channel: Channel; regions: readonly string[
           <MobileNumber onNumber={target.set} error={target.error} regions={regions} testId="contact" />
         </Suspense>
       ) : (
-        <Field label={target.name} error={target.error}>
+        <Field required label={target.name} error={target.error}>
           <Input
             value={target.value}
             onChange={(event) => target.set(event.currentTarget.value)}
@@ -38,7 +38,7 @@ export function ContactForm(props: { channel: Channel; regions: readonly string[
       <SendCode {...form.sending} />
       {form.isRequested && (
         <>
-          <Field label={t('auth.second.code')} error={code.error}>
+          <Field required label={t('auth.second.code')} error={code.error}>
             <OtpInput
               key={form.sending.resend.turn}
               value={code.value}

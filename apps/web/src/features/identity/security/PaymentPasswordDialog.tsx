@@ -34,7 +34,7 @@ export function PaymentPasswordDialog({ isSet, onClose }: { isSet: boolean; onCl
           const required = t('common.field.requiredEmpty', { field: label })
           const validate = rules[name] ?? (() => true)
           return (
-            <Field key={name} label={label} error={form.formState.errors[name]?.message}>
+            <Field key={name} required label={label} error={form.formState.errors[name]?.message}>
               <PasswordInput
                 {...form.register(name, { required, validate })}
                 autoComplete={NOT_A_LOGIN}

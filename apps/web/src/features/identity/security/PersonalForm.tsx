@@ -46,7 +46,12 @@ export function PersonalForm({ rule, onDone }: { rule: FieldRule; onDone: () => 
       <FreshProof />
       <form className="grid gap-4" onSubmit={submit} noValidate data-testid="personal.form">
         <FormAlert text={problem} />
-        <Field label={t(`auth.register.${field}`)} hint={t(LEADS[field])} error={form.formState.errors.value?.message}>
+        <Field
+          required
+          label={t(`auth.register.${field}`)}
+          hint={t(LEADS[field])}
+          error={form.formState.errors.value?.message}
+        >
           <Input
             {...form.register('value', { validate: (value) => judged(t, rule, value.trim()) })}
             {...INPUT_HINTS[field]}

@@ -18,7 +18,7 @@ export function CaptchaField(props: {
   const picture = useQuery(captchaQuery(props.turn))
   const rested = useRest(picture.dataUpdatedAt)
   return (
-    <Field label={t('auth.captcha.label')} error={props.error}>
+    <Field required label={t('auth.captcha.label')} error={props.error}>
       <div className="flex items-center gap-2">
         <Input
           {...props.input}

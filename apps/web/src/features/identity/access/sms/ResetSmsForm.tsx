@@ -73,7 +73,7 @@ function NewPassword({ reset }: { reset: ReturnType<typeof useResetSms> }) {
   }
   return (
     <>
-      <Field label={t('auth.second.code')} error={errors.code?.message}>
+      <Field required label={t('auth.second.code')} error={errors.code?.message}>
         <Input
           {...form.register('code', {
             required: required(t('auth.second.code')),
@@ -85,7 +85,7 @@ function NewPassword({ reset }: { reset: ReturnType<typeof useResetSms> }) {
         />
       </Field>
       {(['newPassword', 'confirmNewPassword'] as const).map((name) => (
-        <Field key={name} label={t(`auth.password.${name}`)} error={errors[name]?.message}>
+        <Field key={name} required label={t(`auth.password.${name}`)} error={errors[name]?.message}>
           <PasswordInput
             {...form.register(name, {
               required: required(t(`auth.password.${name}`)),

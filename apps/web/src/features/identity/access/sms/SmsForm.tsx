@@ -27,7 +27,7 @@ export default function SmsForm(props: WayProps) {
       <SendCode {...sending} />
       {isRequested && (
         <>
-          <Field label={t('auth.second.code')} error={errors.code}>
+          <Field required label={t('auth.second.code')} error={errors.code}>
             <OtpInput
               key={turn}
               value={code.value}
