@@ -13,7 +13,7 @@ export function demoAddresses(webUrl: string): SiteOptions {
   const app = { url: `${origin}/index`, version: VERSION }
   return {
     links: {
-      customerService: `${origin}/helpmc`,
+      customerService: `${origin}/help?page=feedback`,
       vipService: `${origin}/help`,
       usdtSite: null,
     },
@@ -22,6 +22,7 @@ export function demoAddresses(webUrl: string): SiteOptions {
     launchGameCDNs: origins,
     resources: [
       { resourceType: 'IOS', ...app },
+      { resourceType: 'IOS_LITE', ...app },
       { resourceType: 'ANDROID', ...app },
     ],
   }

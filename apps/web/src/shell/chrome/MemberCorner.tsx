@@ -49,6 +49,9 @@ function Leave({ className }: { className: string }) {
   )
 }
 
+/** The label that opens the second customer service (spec 6) is a code; others are what the merchant wrote. */
+const labelName = (label: string) => (label === 'vipcs' ? 'VIP' : label)
+
 /** Name with label, balance, centres, logout. */
 function MemberParts() {
   const { t } = useTranslation()
@@ -84,7 +87,7 @@ function MemberParts() {
       />
       <span className="bar-name" data-testid="bar.nickname">
         <span className="max-w-[12ch] truncate font-[550]">{nickname ?? account}</span>
-        {memberLabel !== null && <Badge tone="brass">{memberLabel}</Badge>}
+        {memberLabel !== null && <Badge tone="brass">{labelName(memberLabel)}</Badge>}
       </span>
       <SessionClock />
       <WalletPill />

@@ -7,6 +7,15 @@ import { vendorCategoriesQuestion } from '../../api/vendorCategories.ts'
 import { LateMenu } from '../late/openedLate.tsx'
 import { shownEntries } from '../navigation.ts'
 
+/** Whether all links fit once this button gives its place to them: without asking it would be there for itself alone. */
+function fitsWithoutButton(nav: Element, links: readonly HTMLElement[]): boolean {
+  const button = document.querySelector<HTMLElement>('.topbar-more')
+  if (button === null) return false
+  const gap = Number.parseFloat(getComputedStyle(nav).columnGap) || 0
+  const needed = links.reduce((sum, link) => sum + link.offsetWidth + gap, -gap)
+  return needed <= nav.clientWidth + button.offsetWidth
+}
+
 /**
  * What of the navigation has no room in the bar, which wraps it out of sight: what is below the first line is out of reach there, and
  * is in this menu. Absent while all fits.
@@ -24,7 +33,7 @@ export function NavMore() {
     const look = () => {
       const links = [...nav.children] as HTMLElement[]
       const [first] = links
-      const out = links.filter((link) => link.offsetTop > (first?.offsetTop ?? 0))
+      const out = fitsWithoutButton(nav, links) ? [] : links.filter((link) => link.offsetTop > (first?.offsetTop ?? 0))
       for (const link of links) link.inert = out.includes(link)
       setFitting(links.length - out.length)
     }

@@ -105,6 +105,7 @@ export function useSearchEntries(): { games: SearchEntry[]; pages: SearchEntry[]
       ...(menus !== undefined && hasLongDragon(menus) ? [dragon] : []),
       ...OTHER_PAGES.map((name) => page(`/${name}`, t(`shell.nav.${name}`), t('site.search.page'))),
       page('/down', t('shell.rail.app'), t('site.search.page')),
+      ...(own === null ? [] : [page('/integral', t('screens.integral.title'), t('site.search.page'))]),
       ...(own === null ? [] : MEMBER_PAGES).map((name) =>
         page(`?mc=${name}`, t(`wallet.page.${name}.title`), t('shell.bar.member')),
       ),

@@ -40,7 +40,17 @@ export function GameTile({ title, tabIndex }: { title: Title; tabIndex?: RailTab
         </div>
         {isSample && <span className="game-sample">{t('games.tag.sample')}</span>}
         {!isSample && state === 'OPEN' && <PlayLinks title={title} tabIndex={tabIndex} />}
-        {state === 'MAINTENANCE' && <span className="game-sample">{t('games.tag.resting')}</span>}
+        {state === 'MAINTENANCE' && (
+          // Its page says so, and names others.
+          <Link
+            to={gamePath(nodeId)}
+            tabIndex={tabIndex}
+            className="game-sample"
+            data-testid={`game.resting.${nodeId}`}
+          >
+            {t('games.tag.resting')}
+          </Link>
+        )}
       </div>
       <div className="game-foot">
         <div className="min-w-0">
