@@ -24,7 +24,7 @@ export const jobs = {
   'contracts.expireOffers': { queue: 'contracts', data: none, everyMs: 60_000 },
   'agents.rollUpTeamDays': { queue: 'ledger', data: none, everyMs: 5_000 },
   'ledger.noteLargeMoves': { queue: 'ledger', data: none, everyMs: 5_000 },
-  'agents.tellNews': { queue: 'site', data: none, everyMs: 10 * 60_000 },
+  'agents.tellNews': { queue: 'site', data: none, everyMs: 3_600_000 },
   'ledger.rollUpHouse': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verify': { queue: 'ledger', data: none, everyMs: 60_000 },
   'ledger.verifyAll': { queue: 'ledger', data: none, everyMs: 60_000 },

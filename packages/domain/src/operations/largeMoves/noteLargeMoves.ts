@@ -24,12 +24,15 @@ async function boundsOf(ctx: Ctx) {
   return bounds
 }
 
+type Bounds = Awaited<ReturnType<typeof boundsOf>>
+
 /** @returns whether there may be more */
-async function noteSome(ctx: Ctx, { merchants, stakes, wins }: Awaited<ReturnType<typeof boundsOf>>): Promise<boolean> {
+async function noteSome(ctx: Ctx, bounds: () => Promise<Bounds>): Promise<boolean> {
   return await withTransaction(ctx.db, async (tx) => {
     const [range] = await tx.$queryRaw<{ after: bigint; upto: bigint }[]>`
       SELECT * FROM take_check_range(${MARK}, (SELECT last_drawn('ledger_transfers_id_seq'::regclass)), ${AT_ONCE}::bigint)`
     if (range === undefined || range.upto === range.after) return false
+    const { merchants, stakes, wins } = await bounds()
     await tx.$executeRaw`
       INSERT INTO large_moves (transfer_id, member_id, subject_id, units, at, merchant_id, kind)
       SELECT t.id, m.id, t.subject_id, t.units, t.created_at, t.merchant_id, t.kind
@@ -50,6 +53,11 @@ async function noteSome(ctx: Ctx, { merchants, stakes, wins }: Awaited<ReturnTyp
  * last time. It costs what was booked since; said again, it keeps nothing twice. Test and trial accounts are not in it.
  */
 export async function noteLargeMoves(ctx: Ctx): Promise<void> {
-  const bounds = await boundsOf(ctx)
+  // Mostly nothing was booked since: then no merchant's settings are read.
+  let read: Promise<Bounds> | undefined
+  const bounds = () => {
+    read ??= boundsOf(ctx)
+    return read
+  }
   for (let step = 0; step < STEPS_MAX; step += 1) if (!(await noteSome(ctx, bounds))) return
 }
