@@ -4,6 +4,7 @@ import { houseAccount, post, walletOf } from '@croupier/ledger'
 import { parseUnits } from '@croupier/money'
 import { aMember, type TestMember, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { beforeAll, expect, it } from 'vitest'
+import { untilFinal } from '../checks/books.ts'
 import { type Ops, openOps } from './opsWorld.ts'
 
 const params = { merchantCode: 'TEST' }
@@ -36,8 +37,10 @@ async function books(
   })
 }
 const listed = async (query: object = {}) => {
+  await untilFinal(world.ctx)
   await noteLargeMoves(world.ctx)
   // The mark of one run is what the next one takes up to.
+  await untilFinal(world.ctx)
   await noteLargeMoves(world.ctx)
   const reply = await ops.call('reports.listLargeMoves', { params, query }, olga)
   return reply.value.map((row: { of: string; amount: string }) => `${row.of} ${row.amount}`)

@@ -222,10 +222,10 @@ describe('the first start', () => {
   it('fills what a merchant says of itself with addresses that work', async () => {
     const { settings } = await live.prisma.merchant.findFirstOrThrow()
     expect(settings).toMatchObject({
-      links: { customerService: 'http://localhost:8080/helpmc' },
+      links: { customerService: 'http://localhost:8080/help?page=feedback' },
       lines: [{ url: 'http://localhost:8080' }, { url: 'http://127.0.0.1:8080' }],
       imageCDNs: ['http://localhost:8080', 'http://127.0.0.1:8080'],
-      resources: [{ resourceType: 'IOS' }, { resourceType: 'ANDROID' }],
+      resources: [{ resourceType: 'IOS' }, { resourceType: 'IOS_LITE' }, { resourceType: 'ANDROID' }],
     })
   })
 
@@ -267,7 +267,7 @@ describe('a later start', () => {
     await openDemo({ ...place, webUrl: 'http://localhost:9090' })
     const { settings: kept } = await live.prisma.merchant.findFirstOrThrow()
     expect(kept).toMatchObject({
-      links: { customerService: 'http://localhost:9090/helpmc' },
+      links: { customerService: 'http://localhost:9090/help?page=feedback' },
       lines: [{ url: 'https://a.example' }],
     })
   })

@@ -17,6 +17,8 @@ const CHANNEL = '01938a00-0000-7000-8000-000000000000'
 const NONE = '404 DEPOSIT_NOT_FOUND'
 /** Everybody's own: of those of others nobody learns even that there is one. */
 const OWN: AnswerOfEach = [MISSING, NONE, DEMO_BLOCKED, NONE, NONE, NONE, MISSING, FROZEN, EXPIRED, OK]
+/** The same of a deposit that is said to be paid. */
+const OVER: AnswerOfEach = [MISSING, NONE, DEMO_BLOCKED, NONE, NONE, NONE, MISSING, FROZEN, EXPIRED, '409 DEPOSIT_OVER']
 /** Real members are all answered with this. */
 const members = (one: Answer): AnswerOfEach => [
   MISSING,
@@ -42,6 +44,6 @@ export const depositRights = {
   })),
   'deposits.one': row(OWN, named, 'depositId'),
   'deposits.submit': row(OWN, named, 'depositId'),
-  'deposits.cancel': row(OWN, named, 'depositId'),
+  'deposits.cancel': row(OVER, named, 'depositId'),
   'deposits.proof': row(OWN, (_scene, { depositId }) => ({ params: { depositId }, body: TINY_PNG }), 'depositId'),
 } satisfies Partial<Record<RouteName, Row>>
