@@ -6,6 +6,7 @@ import {
   aMember,
   anAgentTree,
   buildTestApp,
+  eventually,
   messagesTo,
   type TestApp,
   type TestMember,
@@ -83,7 +84,8 @@ describe('an account that is being closed (rules E3.9)', () => {
     await world.advance(60_000)
     expect(await closeAccounts(world.ctx)).toBe(1)
     expect((await rowOf(member)).status).toBe('CLOSED')
-    expect((await api.call('member.info', {}, session)).code).toBe('SESSION_EXPIRED')
+    // The notice of its end has to reach the process that knows the session (safety 4.3).
+    await eventually(async () => expect((await api.call('member.info', {}, session)).code).toBe('SESSION_EXPIRED'))
     expect(await world.db.prisma.memberContact.count({ where: { memberId: member.id } })).toBe(0)
     expect((await messagesTo(world, email)).at(-1)?.subject).toBe('Test house: your account is closed')
     expect(await closeAccounts(world.ctx)).toBe(0)
