@@ -52,7 +52,8 @@ async function open(address: string): Promise<Page> {
 function unansweredOf(page: Page): () => Promise<number> {
   const waiting = new Set<Request>()
   page.on('request', (request) => request.url().includes('/ops/') && waiting.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => waiting.delete(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
   return async () => {
     // What a drawn screen reads is asked for after its picture.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
