@@ -61,7 +61,6 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
   }
   return (
     <>
-      <ContractTickets />
       {data.windows.length === 0 ? (
         <EmptyState title={t('wages.empty')} text={t('wages.emptyText')} action={<ToTab tab="manage" />} />
       ) : (
@@ -83,6 +82,8 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
           <WindowsFile data={data} />
         </>
       )}
+      {/* Behind the figures: on a phone four of them fill the screen. */}
+      <ContractTickets />
     </>
   )
 }
@@ -113,7 +114,7 @@ function ContractTickets() {
       </div>
       {ordered.length > TICKETS_MAX && (
         <p className="text-13">
-          <ToTab tab="manage" />
+          <ToTab tab="manage" count={ordered.length} />
         </p>
       )}
     </>
