@@ -31,6 +31,7 @@ BEGIN
   FOR one IN
     SELECT w.name, r.role, r.rights FROM (VALUES
     -- agency
+    ('agent_keys', 'I U', '', ''),
     ('agent_transfers', 'I', '', ''),
     ('contract_events', 'I', 'I', 'I'),
     ('contract_keys', 'I U', '', 'I U'),

@@ -13,6 +13,7 @@ const ALONE: Readonly<Record<string, string>> = {
   'agents.rollUpTeamDays': 'one statement folds what came for all, up to one mark',
   'ledger.noteLargeMoves': 'one statement takes what came for all, up to one mark',
   'agents.tellNews': 'each merchant by itself (agency/agents)',
+  'contracts.remindOfEnds': 'each merchant by itself (agency/contracts)',
   'ledger.rollUpHouse': 'one statement folds what came for all, up to one mark',
   'ledger.verify': 'reads; a part that fails holds up no other (checks/interruptedPass)',
   'ledger.verifyAll': 'reads; a part that fails holds up no other (checks/interruptedPass)',

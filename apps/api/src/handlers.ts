@@ -9,6 +9,7 @@ import type { Handlers } from './handler.ts'
 import { agentsHandlers } from './modules/agency/agents/routes.ts'
 import { contractsHandlers } from './modules/agency/contracts/routes.ts'
 import { dividendsHandlers } from './modules/agency/dividends/routes.ts'
+import { agentKeysHandlers } from './modules/agency/keys/routes.ts'
 import { reportsHandlers } from './modules/agency/reports/routes.ts'
 import { simulationsHandlers } from './modules/agency/simulations/routes.ts'
 import { transfersHandlers } from './modules/agency/transfers/routes.ts'
@@ -99,6 +100,7 @@ export function handlersOver(
     ...closingHandlers,
     ...wageringHandlers,
     ...agentsHandlers,
+    ...agentKeysHandlers,
     ...reportsHandlers,
     ...transfersHandlers,
     ...contractsHandlers,

@@ -222,6 +222,9 @@ export const errors = {
     }),
   },
   CONTRACT_CEILING: { status: 409, params: z.strictObject({ max: z.string() }) },
+  AGENT_KEYS_EXCEEDED: { status: 409, params: z.strictObject({ max: z.int() }) },
+  /** the key of an agent's program is good, but not for this call */
+  AGENT_KEY_SCOPE: { status: 403, params: none },
   CONTRACT_EXISTS: { status: 409, params: none },
   CONTRACT_NEEDS_CONFIRMATION: { status: 409, params: z.strictObject({ cancelled: z.int() }) },
 } as const satisfies Record<string, ErrorSpec>
@@ -251,6 +254,7 @@ export const commonErrors = [
   'SESSION_MISSING',
   'SESSION_EXPIRED',
   'SESSION_NON_AGENT',
+  'AGENT_KEY_SCOPE',
   'MEMBER_DEMO_BLOCKED',
   'MEMBER_FROZEN',
   'MEMBER_PASSWORD_CHANGE_REQUIRED',

@@ -1,3 +1,4 @@
+export * as agentKeys from './agency/agentKeys.ts'
 export * as agents from './agency/agents.ts'
 export * as bills from './agency/bills.ts'
 export * as contracts from './agency/contracts.ts'

@@ -22,6 +22,7 @@ export const jobs = {
   'dividends.payAutomatically': { queue: 'wages', data: none, everyMs: 60_000 },
   'dividends.collect': { queue: 'wages', data: none, everyMs: 60_000 },
   'contracts.expireOffers': { queue: 'contracts', data: none, everyMs: 60_000 },
+  'contracts.remindOfEnds': { queue: 'contracts', data: none, everyMs: 3_600_000 },
   'agents.rollUpTeamDays': { queue: 'ledger', data: none, everyMs: 5_000 },
   'ledger.noteLargeMoves': { queue: 'ledger', data: none, everyMs: 5_000 },
   'agents.tellNews': { queue: 'site', data: none, everyMs: 3_600_000 },

@@ -36,6 +36,8 @@ export interface Route<
    * and who shows a token of ours is answered apart. Without it each caller is answered apart.
    */
   readonly sharedBy?: 'anybody' | 'strangers'
+  /** which scope an agent's key needs to read it, of a GET of the agent centre; without it no key opens it (safety 4.3) */
+  readonly keyScope?: 'TEAM' | 'BILLS' | 'TRANSACTIONS'
   /** true for a GET that begins something all the same: where it comes from is judged and kept with it, as for every other method */
   readonly acts?: boolean
 }

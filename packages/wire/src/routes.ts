@@ -1,3 +1,4 @@
+import * as agentKeys from './agency/agentKeys.ts'
 import * as agents from './agency/agents.ts'
 import * as bills from './agency/bills.ts'
 import * as contracts from './agency/contracts.ts'
@@ -245,6 +246,9 @@ export const routes = {
   'agents.openLink': agents.openLink,
   'agents.closeLink': agents.closeLink,
   'agents.raiseSeries': agents.raiseSeries,
+  'agentKeys.list': agentKeys.list,
+  'agentKeys.make': agentKeys.make,
+  'agentKeys.end': agentKeys.end,
   'reports.team': reports.teamReport,
   'reports.categories': reports.categoryReport,
   'reports.active': reports.activeReport,

@@ -8,7 +8,7 @@ const MEMBER_PAGES =
   'securityCenter transferFund depositv2 withdraw transferUpline personalHistoryCopy transactionHistory personalProfit bonusDetails rewardCenter referral missionLeaderboard messageV2'
 /** Spec 2, agent centre: the fixed pages, and those whose flag the demo merchant has. */
 const AGENT_PAGES =
-  'announcement overview register team bets profit income transactions transfer dividend salary dailyWage hourlyWage realtimeWage'
+  'announcement overview register team bets profit income transactions transfer keys dividend salary dailyWage hourlyWage realtimeWage'
 
 for (const [who, centre, pages] of [
   ['agent1', 'mc', MEMBER_PAGES],

@@ -51,6 +51,7 @@ export const team = route({
   path: '/wps/agent/team',
   summary: 'Direct downlines with their team totals',
   access: 'agent',
+  keyScope: 'TEAM',
   query: feedQuery('uuid')
     .extend({
       of: z.uuid().optional(),
@@ -82,6 +83,7 @@ export const teamOverview = route({
   path: '/wps/agent/team/overview',
   summary: "Figures of the own team: today's, by the business day",
   access: 'agent',
+  keyScope: 'TEAM',
   reply: z.object({
     value: z.object({
       asOf: instant,
@@ -132,6 +134,7 @@ export const teamNews = route({
   path: '/wps/agent/team/news',
   summary: 'Who of the own team came, paid in first and stopped playing in the last seven days',
   access: 'agent',
+  keyScope: 'TEAM',
   reply: z.object({
     value: z.object({
       from: day,

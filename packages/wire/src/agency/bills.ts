@@ -78,6 +78,7 @@ export const bills = route({
   path: '/wps/agent/bills',
   summary: 'Bills of one kind that one receives or has to pay, newest period first or by amount',
   access: 'agent',
+  keyScope: 'BILLS',
   query: z
     .object({
       ...billsFilter,
@@ -176,6 +177,7 @@ export const explainBill = route({
   path: '/wps/agent/bills/:contractId/:periodStart',
   summary: 'Why a bill is what it is: tiers against measured values, by day or hour and by direct downline',
   access: 'agent',
+  keyScope: 'BILLS',
   params: billName,
   reply: z.object({
     value: z.object({

@@ -315,6 +315,10 @@ export const consolidated = route({
           contractId: z.uuid(),
           /** who pays: the house, or an agent (the own account among them) */
           payer: z.enum(['HOUSE', 'AGENT']),
+          /** account name of the other side; null is the house */
+          account: z.string().nullable(),
+          /** an offer or a request that is not answered until then lapses; null where none waits */
+          answerBy: instant.nullable(),
           /** state of the contract */
           state: contractState,
           /** the account has to answer */

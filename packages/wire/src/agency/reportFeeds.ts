@@ -59,6 +59,7 @@ export const betsReport = route({
   path: '/wps/agent/reports/bets',
   summary: 'Orders of the own team, newest first',
   access: 'agent',
+  keyScope: 'TRANSACTIONS',
   query: feedQuery('number').extend(betsFilter).refine(inBounds, BOUNDS),
   reply: feedOf(teamBet).extend({
     total: playedTotal,
@@ -103,6 +104,7 @@ export const roundsReport = route({
   path: '/wps/agent/reports/rounds',
   summary: 'Rounds of the own team in games of providers, newest first',
   access: 'agent',
+  keyScope: 'TRANSACTIONS',
   query: feedQuery('number').extend(roundsFilter).refine(inBounds, BOUNDS),
   reply: feedOf(teamRound).extend({
     total: playedTotal,
@@ -153,6 +155,7 @@ export const transactionsReport = route({
   path: '/wps/agent/reports/transactions',
   summary: 'Postings of the wallets of the own team, newest first',
   access: 'agent',
+  keyScope: 'TRANSACTIONS',
   query: feedQuery('number').extend(transactionsFilter).refine(inBounds, BOUNDS),
   reply: feedOf(teamTransaction).extend({
     /** of the whole range, with the first page only: `since` where the sum went back no further than that */

@@ -57,6 +57,7 @@ export const teamReport = route({
   path: '/wps/agent/reports/team',
   summary: 'Figures of the own team over a range of days',
   access: 'agent',
+  keyScope: 'TEAM',
   query: z.object(range).refine(inBounds, BOUNDS),
   reply: z.object({
     value: z.object({
@@ -90,6 +91,7 @@ export const categoryReport = route({
   path: '/wps/agent/reports/categories',
   summary: 'What each category of games bears of the net of the own team',
   access: 'agent',
+  keyScope: 'TEAM',
   query: z.object(range).refine(inBounds, BOUNDS),
   reply: z.object({
     value: z.object({
@@ -107,6 +109,7 @@ export const activeReport = route({
   path: '/wps/agent/reports/active',
   summary: 'How many different accounts of the own team were active in a range of days',
   access: 'agent',
+  keyScope: 'TEAM',
   query: z.object(range).refine(inBounds, BOUNDS),
   reply: z.object({ value: z.object({ active: z.int() }) }),
   errors: [],
@@ -163,6 +166,7 @@ export const profitReport = route({
   path: '/wps/agent/reports/profit',
   summary: 'Profit and loss: oneself, each direct downline with its team, and the total of all rows',
   access: 'agent',
+  keyScope: 'TEAM',
   query: feedQuery('uuid').extend(profitFilter).refine(inBounds, BOUNDS),
   reply: feedOf(profitRow).extend({
     asOf: instant,
@@ -213,6 +217,7 @@ export const incomeReport = route({
   path: '/wps/agent/reports/income',
   summary: 'Own rebates, wages and dividends per day, and what was paid on',
   access: 'agent',
+  keyScope: 'BILLS',
   query: z.object(range).refine(inBounds, BOUNDS),
   reply: z.object({
     value: z.object({

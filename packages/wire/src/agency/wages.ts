@@ -32,6 +32,7 @@ export const realtimeWages = route({
   path: '/wps/agent/wages/realtime',
   summary: 'Real-time wage by window, newest first',
   access: 'agent',
+  keyScope: 'BILLS',
   query: z.object({
     before: z.iso.datetime({ offset: true }).optional(),
     windows: z.coerce.number().int().min(1).max(288).default(12),
@@ -115,6 +116,7 @@ export const openBills = route({
   path: '/wps/agent/bills/open',
   summary: 'What the viewer owes and is owed, with the other side and dates',
   access: 'agent',
+  keyScope: 'BILLS',
   reply: z.object({
     value: z.object({
       /** an officer froze the wallet: it pays nothing that is not in default */

@@ -12,6 +12,7 @@ export const unreadMessages = z.int().min(0).max(UNREAD_COUNT_MAX)
  * What a message can be about. BILL_…_OWN and BILL_TO_PAY are told to who has to pay, the other bills to who is paid.
  * SECURITY: what a member without phone and mailbox would else be written (safety 4.5).
  * TEAM_…: told to the direct upline of the account.
+ * CONTRACT_ENDING, CONTRACT_ANSWER_DUE: a day before a contract ends, or before an offer or a request has to be answered.
  * CONTRACT_LAPSED: an offer was withdrawn, expired or dropped by another rule. CONTRACT_KEPT: a termination was asked for in vain.
  */
 export const messageKind = z.enum([
@@ -23,6 +24,8 @@ export const messageKind = z.enum([
   'CONTRACT_END_ASKED',
   'CONTRACT_KEPT',
   'CONTRACT_ENDED',
+  'CONTRACT_ENDING',
+  'CONTRACT_ANSWER_DUE',
   'BILL_MADE',
   'BILL_TO_PAY',
   'BILL_PAID',
@@ -77,9 +80,11 @@ export const messageFacts = z.object({
   periodEnd: instant.nullable().default(null),
   payUntil: instant.nullable().default(null),
   memo: z.string().nullable().default(null),
-  /** of CONTRACT_ENDED: why, and the end of its last period; null where it never began */
+  /** of CONTRACT_ENDED and CONTRACT_ENDING: why, and the end of its last period; null where it never began */
   endReason: contractEndReason.nullable().default(null),
   endsAt: instant.nullable().default(null),
+  /** of CONTRACT_ANSWER_DUE: what is not answered until then lapses */
+  answerBy: instant.nullable().default(null),
   /** of RESULT_CORRECTED; `amount` is the difference */
   correction: correction.nullable().default(null),
   /** of LETTER: the direct downline that wrote; null is the own upline */

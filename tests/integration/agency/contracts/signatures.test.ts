@@ -214,7 +214,15 @@ describe('over the wire', () => {
         sumBalance: '0',
         dailysalreqtype: '',
         realtimesalreqtype: 'P',
-        infoTypes: [{ kind: 'REALTIME_WAGE', awaitsMe: true, downlineHigherRate: 'N' }],
+        infoTypes: [
+          {
+            kind: 'REALTIME_WAGE',
+            account: top.account,
+            answerBy: expect.any(String),
+            awaitsMe: true,
+            downlineHigherRate: 'N',
+          },
+        ],
       },
     })
   })

@@ -191,6 +191,77 @@ describe('the simulation of terms that were in force (rules B5)', () => {
   })
 })
 
+/** What somebody really got and paid on contracts of a kind and category, in each of the days. */
+async function throughHands(kind: string, { id }: TestMember, besides: TestMember) {
+  const bills = await world.db.prisma.wagePayment.findMany({ where: { kind, OR: [{ payeeId: id }, { payerId: id }] } })
+  return days.map((day, index) => {
+    const next = days[index + 1]?.getTime() ?? Number.POSITIVE_INFINITY
+    const ofDay = bills.filter(({ periodStart: at }) => at >= day && at.getTime() < next)
+    const sum = (of: (bill: (typeof bills)[number]) => boolean) =>
+      ofDay.filter(of).reduce((total, { paidUnits }) => total + paidUnits, 0n)
+    return {
+      received: sum(({ payeeId }) => payeeId === id),
+      others: sum(({ payerId, payeeId }) => payerId === id && payeeId !== besides.id),
+    }
+  })
+}
+
+describe('what the payer would have kept', () => {
+  const ofDays = ({ periods }: Awaited<ReturnType<typeof simulated>>) =>
+    days.map((day) => periods.find(({ start }) => start.getTime() === day.getTime()) ?? null)
+
+  it.each([
+    ['REALTIME_WAGE', RATES, 'CONS'],
+    ['DAILY_WAGE', termsOf('DAILY_WAGE', WAGE), 'LOTT'],
+    // A gap: what is above the first tier reaches no other.
+    [
+      'DAILY_WAGE',
+      termsOf('DAILY_WAGE', [
+        { bets: 1_000, users: 1, percent: 0.1 },
+        { bets: 90_000_000, users: 900, percent: 0.5 },
+      ]),
+      'LOTT',
+    ],
+    // Nothing is reached: all of what came in is kept.
+    ['DAILY_WAGE', termsOf('DAILY_WAGE', [{ bets: 90_000_000, users: 900, percent: 0.5 }]), 'LOTT'],
+    ['DIVIDEND', termsOf('DIVIDEND', DIVIDEND), 'LOTT'],
+  ] as const)(
+    'of a %s is what was really received, less these terms and what others got',
+    async (kind, terms, category) => {
+      const outcome = await simulated(kind, terms, category)
+      const real = await throughHands(kind, upline, agent)
+      for (const [place, day] of ofDays(outcome).entries()) {
+        const { received = 0n, others = 0n } = real[place] ?? {}
+        expect(day).toMatchObject({ received, kept: received - others - (day?.due ?? 0n) })
+      }
+      const sum = (of: 'received' | 'kept' | 'due') => outcome.periods.reduce((total, one) => total + one[of], 0n)
+      expect([outcome.received, outcome.kept, outcome.due]).toEqual([sum('received'), sum('kept'), sum('due')])
+    },
+  )
+
+  it('is what was received where the terms reach nothing, and below zero on a day on which only the terms pay', async () => {
+    const none = termsOf('DAILY_WAGE', [{ bets: 90_000_000, users: 900, percent: 0.5 }])
+    const kept = await simulated('DAILY_WAGE', none, 'LOTT')
+    expect([kept.due, kept.kept]).toEqual([0n, kept.received])
+    expect(kept.received).toBeGreaterThan(0n)
+    // The house has paid no dividend yet: its officers approve it.
+    const dividends = await simulated('DIVIDEND', termsOf('DIVIDEND', DIVIDEND), 'LOTT')
+    expect([dividends.received, dividends.kept]).toEqual([0n, -dividends.due])
+  })
+
+  it('of a dividend: on the day that the team won nothing is due, and its loss is carried; on others the cap bounds the base', async () => {
+    const [first, won, after] = ofDays(await simulated('DIVIDEND', termsOf('DIVIDEND', DIVIDEND), 'LOTT'))
+    expect(won).toMatchObject({ due: 0n, tierNo: null, kept: 0n })
+    expect(won?.base ?? 0n).toBeLessThan(0n)
+    expect(after?.base ?? 0n).toBeLessThan(first?.base ?? 0n)
+    const facts = await world.db.prisma.$queryRaw<{ units: bigint }[]>`
+      SELECT sum(f.theoretical_units)::bigint AS units FROM settled_facts f
+        JOIN member_closure c ON c.descendant_id = f.member_id AND c.ancestor_id = ${agent.id}
+       WHERE f.category = 'LOTT' AND f.settled_at >= ${days[0]} AND f.settled_at < ${days[1]}`
+    expect(first?.base).toBe(3n * (facts[0]?.units ?? 0n))
+  })
+})
+
 describe('the payer in a simulation', () => {
   it('could pay what was really paid', async () => {
     const { shortPeriods, worst, periods } = await simulated('REALTIME_WAGE', RATES, 'CONS')

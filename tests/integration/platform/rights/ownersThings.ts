@@ -152,3 +152,10 @@ export async function aChaseOf(
   })
   return chaseId
 }
+
+/** A key with which programs of an account read. @returns its public id */
+export async function aKeyOf({ db, clock }: LotteryWorld, { id: memberId, merchantId }: TestMember): Promise<string> {
+  const hash = new Uint8Array(32)
+  const data = { merchantId, memberId, name: 'books', scopes: ['TEAM'], hash, createdAt: clock.now() }
+  return (await db.prisma.agentKey.create({ data })).publicId
+}

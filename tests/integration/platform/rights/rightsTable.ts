@@ -47,6 +47,7 @@ const ORDER = '404 BET_ORDER_NOT_FOUND'
 const NOBODY = '404 AGENT_MEMBER_NOT_FOUND'
 /** The own lottery is not opened in a frame. */
 const NO_GAME = '404 GAME_NOT_FOUND'
+const NO_KEY = '404 NOT_FOUND'
 const NO_WAGE = '404 NOT_FOUND'
 const NO_REBATE = '404 NOT_FOUND'
 const LINKED = '400 MEMBER_RESET_LINK_WRONG'
@@ -189,6 +190,13 @@ export const rights: Readonly<Record<RouteName, Row>> = {
   'agents.teamOverview': row(agent),
   'agents.teamPresence': row(agent),
   'agents.teamNews': row(agent),
+  'agentKeys.list': row(agent),
+  'agentKeys.make': row(agent, () => ({ body: { name: 'a program', scopes: ['TEAM'] } })),
+  'agentKeys.end': row(
+    [MISSING, NON_AGENT, DEMO_BLOCKED, NO_KEY, NO_KEY, NO_KEY, MISSING, FROZEN, EXPIRED, OK],
+    (_, { keyId }) => ({ params: { keyId } }),
+    'keyId',
+  ),
   'agents.openingTerms': row(agent),
   'agents.openAccount': row(agent, ({ world }) => ({
     body: { requestId: world.ctx.ids.uuid(), account: aName(), type: 0, series: [] },

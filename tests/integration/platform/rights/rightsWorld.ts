@@ -9,6 +9,7 @@ import { bet, type LotteryWorld, lott, onSale, openLotteryWorld, stopMoneyClock 
 import {
   aChaseOf,
   aDepositOf,
+  aKeyOf,
   aLetterFrom,
   aLinkOf,
   aPasskeyOf,
@@ -57,6 +58,8 @@ export interface Targets {
   readonly billId: string
   readonly offerId: string
   readonly linkCode: string
+  /** a key with which the owner's programs read */
+  readonly keyId: string
   /** a further login of the owner's */
   readonly sessionId: string
   readonly passkeyId: string
@@ -165,6 +168,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const chaseId = await aChaseOf(world, owner, issue, line)
   const { sessions, owner: session } = await logInAll(world, api, named)
   const linkCode = await aLinkOf(api, world, session)
+  const keyId = await aKeyOf(world, owner)
   const { sessionId } = await aSession(world, owner)
   const passkeyId = await aPasskeyOf(world, owner)
   const messages = await messagesOf(world, owner)
@@ -184,6 +188,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     billId,
     offerId,
     linkCode,
+    keyId,
     sessionId,
     passkeyId,
     ...messages,
@@ -202,6 +207,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     billId: uuid(),
     offerId: uuid(),
     linkCode: 'NOSUCHLINK',
+    keyId: uuid(),
     sessionId: uuid(),
     passkeyId: uuid(),
     messageId: uuid(),
@@ -232,7 +238,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
           also: text === child.account ? (['above', 'player'] as const) : (['above'] as const),
         })),
       { text: own, also: ['above'] },
-      ...[orderId, chaseId, below, offerId, linkCode].map((text) => ({ text, also: [] })),
+      ...[orderId, chaseId, below, offerId, linkCode, keyId].map((text) => ({ text, also: [] })),
     ],
     async close() {
       await api.close()

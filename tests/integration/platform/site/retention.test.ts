@@ -42,7 +42,7 @@ const KEPT: Readonly<Record<string, string>> = {
   ),
   ...because(
     'an account: it lives as long as its member',
-    'members member_closure member_contacts member_profiles member_series member_series_past member_exclusions exclusions exclusion_marks exclusion_clearances protection_breaks protection_limits protection_settings authenticators passkeys recovery_codes images social_identities favourites help_votes game_players free_plays invite_links merchant_keys',
+    'members member_closure member_contacts member_profiles member_series member_series_past member_exclusions exclusions exclusion_marks exclusion_clearances protection_breaks protection_limits protection_settings authenticators passkeys recovery_codes images social_identities favourites help_votes game_players free_plays invite_links merchant_keys agent_keys',
   ),
   ...because(
     'what operators set up: it does not grow with play',

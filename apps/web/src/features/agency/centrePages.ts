@@ -6,6 +6,7 @@ export const agencyCentrePages = {
     overview: () => import('./agents/TeamOverview.tsx'),
     team: () => import('./agents/TeamManagement.tsx'),
     transfer: () => import('./transfers/TransferPage.tsx'),
+    keys: () => import('./keys/AgentKeys.tsx'),
     register: () => import('./agents/RegisterCentre.tsx'),
     bets: () => import('./reports/TeamBets.tsx'),
     profit: () => import('./reports/DownlineProfit.tsx'),

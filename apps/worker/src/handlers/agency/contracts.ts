@@ -1,4 +1,4 @@
-import { endClosed, expireOffers } from '@croupier/domain/agency/contracts'
+import { endClosed, expireOffers, remindOfEnds } from '@croupier/domain/agency/contracts'
 import type { JobHandlers } from '../../handler.ts'
 import { inTurn } from '../../inTurn.ts'
 
@@ -15,4 +15,7 @@ export const contractsJobs = {
       },
     })
   },
-} satisfies Pick<JobHandlers, 'contracts.expireOffers'>
+  'contracts.remindOfEnds': async (ctx) => {
+    await remindOfEnds(ctx)
+  },
+} satisfies Pick<JobHandlers, 'contracts.expireOffers' | 'contracts.remindOfEnds'>

@@ -17,5 +17,6 @@ export {
 export { readConsolidated } from './readConsolidated.ts'
 export { readSigned } from './readSigned.ts'
 export { refuseUnfit } from './refuseOffer.ts'
+export { remindOfEnds } from './remindOfEnds.ts'
 export { verifyFile } from './signature.ts'
 export { TEST_LINES } from './testLines.ts'

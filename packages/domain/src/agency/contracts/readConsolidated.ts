@@ -4,9 +4,13 @@ import type { ActorCtx } from '../../ctx.ts'
 import { findContracts, LIVE } from './contractRow.ts'
 import { viewContracts } from './viewContract.ts'
 
-type InfoType = Pick<contracts.Contract, 'kind' | 'category' | 'state' | 'awaitsMe' | 'downlineHigherRate'> & {
+type InfoType = Pick<
+  contracts.Contract,
+  'kind' | 'category' | 'state' | 'answerBy' | 'awaitsMe' | 'downlineHigherRate'
+> & {
   readonly contractId: string
   readonly payer: 'HOUSE' | 'AGENT'
+  readonly account: string | null
 }
 
 /** The letter of rules B5 for what waits, empty for nothing. */
@@ -49,6 +53,8 @@ export async function readConsolidated(ctx: ActorCtx): Promise<ConsolidatedContr
       kind,
       category,
       payer: counterparty === null ? 'HOUSE' : 'AGENT',
+      account: counterparty?.account ?? null,
+      answerBy: rest.answerBy,
       state: rest.state,
       awaitsMe: rest.awaitsMe,
       downlineHigherRate: rest.downlineHigherRate,

@@ -48,6 +48,31 @@ describe('daily and hourly wages over the past', () => {
     ])
   })
 
+  it('pay what is between two tiers at the lower one, and nothing below the first', () => {
+    const [lower] = terms(2_000, 1_000, 1).tiers
+    const [upper] = terms(9_000, 1_000_000, 9).tiers
+    const gap = { ...terms(2_000, 1_000, 1), tiers: [lower, upper].flatMap((tier) => tier ?? []) }
+    const day = (effective: number, activeUsers: number) => ({ ...NOTHING, effective: yuan(effective), activeUsers })
+    // The second day bets enough for the upper tier, by too few accounts.
+    const sums = new Map([day(999.99, 9), day(1_000_000, 8), day(999_999.99, 9)].entries())
+    const outcome = simulateDaily(gap, periods, sums, { rankUnit: units(100n), decimals: 2 })
+    expect(outcome.map(({ due, tierNo }) => [due, tierNo])).toEqual([
+      [0n, null],
+      [yuan(2_000), 1],
+      [yuan(1_999.99), 1],
+    ])
+  })
+
+  it('pay nothing where only pushes and hedges were bet, and take what a day left below zero off the next', () => {
+    const sums = new Map([
+      [0, { ...NOTHING, bets: yuan(5_000), payouts: yuan(4_000), activeUsers: 0 }],
+      [1, { ...NOTHING, effective: yuan(-300), activeUsers: 1 }],
+      [2, { ...NOTHING, effective: yuan(1_300), activeUsers: 1 }],
+    ])
+    const outcome = simulateDaily(terms(10_000, 1_000, 1), periods, sums, { rankUnit: units(100n), decimals: 2 })
+    expect(outcome.map(({ due }) => due)).toEqual([0n, 0n, yuan(10)])
+  })
+
   it('add the hours up to days: of an hour below its threshold nothing comes (rules B8)', () => {
     const hours = [Array(24), Array(23), Array(24)]
     const sums = new Map([
@@ -120,7 +145,34 @@ describe('dividends over the past', () => {
     expect(run(mode)).toEqual(expected.map(yuan))
   })
 
-  it('pay nothing on a base above the cap', () => {
+  it('pay nothing where the theoretical result is zero: the cap is zero, too', () => {
     expect(run('NONE', 3)).toEqual([0n, 0n, 0n])
+  })
+
+  it('pay the tier that the whole base reaches, on the part of it that the cap leaves', () => {
+    const played = new Map([[0, { ...(sums.get(2) ?? NOTHING), theoretical: yuan(1_000) }]])
+    const of = {
+      terms: terms(100_000, 0, 0),
+      category: 'CONS',
+      sums: played,
+      carried: null,
+      capFactor: 3,
+      decimals: 2,
+    } as const
+    const [first] = simulateDividends({ ...of, periods, incomes: new Map(), zone: ZONE })
+    expect(first).toMatchObject({ base: yuan(3_000), due: yuan(300), tierNo: 1 })
+  })
+
+  it('begin with what the two sides have left below zero, where it adjoins', () => {
+    const start = periods[0]?.start ?? FIRST
+    const of = { terms: terms(100_000, 0, 0, 'PERMANENT'), category: 'CONS', sums, capFactor: 0, decimals: 2 } as const
+    const after = (end: Date) =>
+      simulateDividends({
+        ...{ ...of, periods: periods.slice(0, 1), incomes: new Map(), zone: ZONE },
+        sums: new Map([[0, sums.get(2) ?? NOTHING]]),
+        carried: { carryOut: yuan(-8_000), end },
+      }).map(({ due }) => due)
+    expect(after(start)).toEqual([yuan(100)])
+    expect(after(new Date(start.getTime() - DAY_MS))).toEqual([yuan(900)])
   })
 })

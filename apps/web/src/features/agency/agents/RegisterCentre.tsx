@@ -68,8 +68,8 @@ function OpenForm({ terms }: { terms: OpeningTerms }) {
         value={type}
         onValue={setType}
         options={[
-          { value: 'agent', label: t('agent.type.agent'), note: t('agent.open.agentNote') },
           { value: 'member', label: t('agent.type.member'), note: t('agent.open.memberNote') },
+          { value: 'agent', label: t('agent.type.agent'), note: t('agent.open.agentNote') },
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-3">

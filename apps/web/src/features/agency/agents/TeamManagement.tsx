@@ -122,7 +122,7 @@ export default function TeamManagement() {
         <CentreTable
           name="team"
           caption={t('agent.page.team.title')}
-          columns={teamColumns({ t, format, ways, data: query.data, nested: isNested })}
+          columns={teamColumns({ t, format, ways, data: query.data, nested: isNested, found: search !== null })}
           order={order}
           onOrder={setOrder}
           rows={query.data?.value.items ?? []}

@@ -25,7 +25,7 @@ const MONEY = [
 const COUNTS = ['teamSize', 'agents', 'players', 'activeToday', 'newToday'] as const
 const PRESENCE = ['online', 'away3', 'away7'] as const
 
-/** The list that a figure is of; today's days are in the address. */
+/** The list that a figure is of, those it is about first; today's days are in the address. */
 const LISTS: Readonly<Record<(typeof MONEY)[number] | (typeof COUNTS)[number] | (typeof PRESENCE)[number], string>> = {
   teamBalance: '?ac=team&level=all',
   depositsToday: '?ac=transactions&kind=DEPOSIT&days={today}',
@@ -40,9 +40,9 @@ const LISTS: Readonly<Record<(typeof MONEY)[number] | (typeof COUNTS)[number] | 
   players: '?ac=team&level=all',
   activeToday: '?ac=profit&days={today}',
   newToday: '?ac=team&level=all&opened={today}',
-  online: '?ac=team&level=all',
-  away3: '?ac=team&level=all',
-  away7: '?ac=team&level=all',
+  online: '?ac=team&level=all&order=lastLogin.desc',
+  away3: '?ac=team&level=all&order=lastLogin.asc',
+  away7: '?ac=team&level=all&order=lastLogin.asc',
 }
 
 /** Today's figures of the own team, by the business day, and those of any range of days below them. */
@@ -65,7 +65,7 @@ export default function TeamOverview() {
       <Desk />
       {isError && data === undefined && <QueryFailed query={{ error, refetch }} />}
       {data === undefined && !isError && (
-        <div className="centre-cards">
+        <div className="centre-cards team-cards">
           <LoadingNote text={t('common.state.loadingBare')} />
           {[...MONEY, ...COUNTS, ...PRESENCE].map((key) => (
             <Skeleton key={key} className="h-[82px] rounded-ticket" />
@@ -73,7 +73,7 @@ export default function TeamOverview() {
         </div>
       )}
       {data !== undefined && (
-        <dl className="centre-cards">
+        <dl className="centre-cards team-cards">
           {MONEY.map((name) => (
             <Figure key={name} name={name} text={format.money(data[name])} />
           ))}

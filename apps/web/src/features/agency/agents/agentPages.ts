@@ -4,6 +4,7 @@ import {
   ChartColumn,
   Coins,
   Hourglass,
+  KeyRound,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
@@ -17,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { MemberInfo } from '../../../api/identity/member.ts'
 
-/** Pages of every agent centre, in the order of the spec; transfers, to which it names no page, behind them. */
+/** Pages of every agent centre, in the order of the spec; transfers and keys, to which it names no page, behind them. */
 export const TEAM_PAGES = [
   'announcement',
   'overview',
@@ -28,6 +29,7 @@ export const TEAM_PAGES = [
   'income',
   'transactions',
   'transfer',
+  'keys',
 ] as const
 type AgentFlag = MemberInfo['agentFlags'][number]
 /** Pages that a merchant has or has not, by the spec's flag, in its order. */
@@ -47,6 +49,7 @@ export const ICON_OF: Readonly<Record<AgentPage, LucideIcon>> = {
   register: UserPlus,
   team: Network,
   transfer: Send,
+  keys: KeyRound,
   bets: Ticket,
   profit: ChartColumn,
   income: Coins,

@@ -35,17 +35,20 @@ type ColumnsInput = {
   data: TeamList | undefined
   /** rows may be below one another */
   nested: boolean
+  /** they are those that a search found: what everybody has together is no sum of them */
+  found: boolean
 }
 
 /** The rows at the foot. Where rows are below one another, what their teams have is not added up: it would count twice. */
-function totalsOf(data: TeamList | undefined, nested: boolean, { figure, count }: Format) {
+function totalsOf({ data, nested, found, format: { figure, count } }: ColumnsInput) {
   const rows = data?.value.items ?? []
-  const { total } = data ?? {}
+  const total = found ? undefined : data?.total
   const counted = rows.filter(({ test }) => !test)
   const size = counted.reduce((sum, row) => sum + row.teamSize, 0)
   const teamBalance = pageSum(counted, (row) => row.teamBalance)
   return {
     balance: { pageTotal: figure(pageSum(counted, (row) => row.balance)) },
+    betsToday: nested ? {} : { pageTotal: figure(pageSum(counted, (row) => row.betsToday)) },
     teamBalance: {
       ...(nested ? {} : { pageTotal: figure(teamBalance) }),
       ...(total === undefined ? {} : { total: figure(total.teamBalance) }),
@@ -84,8 +87,8 @@ function Account({ row, ways, nested }: { row: TeamRow; ways: RowWays; nested: b
 
 /** The columns of the team, what is looked for first: all of them are in sight on a desk (experience 3.18). */
 export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
-  const { t, format, ways, data, nested } = input
-  const { balance, teamBalance, teamSize } = totalsOf(data, nested, format)
+  const { t, format, ways, nested, found } = input
+  const { balance, betsToday, teamBalance, teamSize } = totalsOf(input)
   const amount = (id: 'balance' | 'betsToday' | 'teamBalance'): TableColumn<TeamRow> => ({
     id,
     header: id === 'betsToday' ? t('agent.figure.effectiveToday') : t(`agent.team.${id}`),
@@ -99,11 +102,11 @@ export function teamColumns(input: ColumnsInput): TableColumn<TeamRow>[] {
       pinned: true,
       asksOrder: true,
       pageTotal: t('common.table.pageTotal'),
-      total: t('agent.team.everybodyBelow'),
+      ...(found ? {} : { total: t('agent.team.everybodyBelow') }),
       cell: (row) => <Account row={row} ways={ways} nested={nested} />,
     },
     { ...amount('balance'), asksOrder: true, ...balance },
-    amount('betsToday'),
+    { ...amount('betsToday'), ...betsToday },
     {
       id: 'netToday',
       header: t('agent.team.netToday'),

@@ -19,7 +19,7 @@ const TYPES = { agent: 2, member: 0 } as const
 export function useOpenForm(terms: OpeningTerms) {
   const { t } = useTranslation()
   const open = useOpenAccount()
-  const [type, setType] = useState<AccountKind>('agent')
+  const [type, setType] = useState<AccountKind>('member')
   const [problem, setProblem] = useState<string | null>(null)
   const [opened, setOpened] = useState<OpenedAccount | null>(null)
   const [requestId, setRequestId] = useState(() => uuidv7())

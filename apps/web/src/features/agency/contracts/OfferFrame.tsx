@@ -123,8 +123,8 @@ export function OfferFrame(props: OfferFrameProps) {
         <Button
           type="button"
           variant="outline"
-          disabled={terms === null}
-          onClick={() => setTested(terms)}
+          disabled={props.terms === null}
+          onClick={() => setTested(props.terms)}
           data-testid="offer.simulate.button"
         >
           {t('contracts.simulation.run')}

@@ -1,4 +1,5 @@
 import { Button, toast } from '@croupier/ui'
+import { contracts } from '@croupier/wire'
 import { useTranslation } from 'react-i18next'
 import { type Contract, useSignedText } from '../../../api/agency/contracts.ts'
 import { explain } from '../../../api/explain.ts'
@@ -35,6 +36,15 @@ export function SignedText({ contract, offered }: SignedTextProps) {
       <span className="text-12 text-muted">
         {t(signedBy.length === 2 && !offered ? 'contracts.signed.both' : 'contracts.signed.payer')}
       </span>
+      <a
+        className="ui-link text-12"
+        href={contracts.contractKeys.path}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={t('contracts.signed.keysHint')}
+      >
+        {t('contracts.signed.keys')}
+      </a>
       <Button size="sm" variant="outline" busy={read.isPending} onClick={save} data-testid="contract.download.button">
         {t('contracts.signed.download')}
       </Button>

@@ -71,7 +71,7 @@ function columns(input: ColumnsInput): TableColumn<Bill>[] {
       header: t('bills.column.period'),
       pinned: true,
       asksOrder: true,
-      ...totalCells(t, format, total),
+      ...totalCells(t, format, { shown: bills.length, total }),
       cell: (bill) => (
         <>
           <span className="num">{periodText(bill, format)}</span>
@@ -82,8 +82,6 @@ function columns(input: ColumnsInput): TableColumn<Bill>[] {
     {
       id: 'other',
       header: t(side === 'PAYEE' ? 'bills.column.payer' : 'bills.column.payee'),
-      pageTotal: format.count(bills.length),
-      ...(total === null ? {} : { total: format.count(total.count) }),
       cell: ({ counterparty }) => counterparty ?? t('bills.house'),
     },
     money('effective'),

@@ -56,6 +56,7 @@ type PlayedPageProps<Row extends Played> = {
   }
   timeOf: (row: Row) => Date
   stateOf: (row: Row) => PlayedState
+  belowGame?: (row: Row) => string
   /** between the game and the amounts */
   columns: readonly TableColumn<Row>[]
   /** what the receipt says besides, first */
@@ -64,13 +65,16 @@ type PlayedPageProps<Row extends Played> = {
 
 /** What the team played of one product, each with its receipt. */
 export function PlayedPage<Row extends Played>(props: PlayedPageProps<Row>) {
-  const { report, filter, more, control, query, timeOf, stateOf, columns, factsOf } = props
+  const { report, filter, more, control, query, timeOf, stateOf, belowGame, columns, factsOf } = props
   const { t } = useTranslation()
   const format = useFormat()
   const [chosen, choose] = useQueryState('bet')
   const rows = query.data?.value.items ?? []
   const total = query.data?.total ?? null
-  const { first, amounts } = playedColumns({ t, format, rows, total, timeOf, stateOf })
+  const { first, amounts } = playedColumns({
+    ...{ t, format, rows, total, timeOf, stateOf },
+    ...(belowGame === undefined ? {} : { belowGame }),
+  })
   const open = rows.find(({ id }) => id === chosen)
   return (
     <TeamFeedPage

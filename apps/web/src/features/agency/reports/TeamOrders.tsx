@@ -43,18 +43,13 @@ export function TeamOrders({ category, control }: TeamOrdersProps) {
       query={query}
       timeOf={({ placedAt }) => placedAt}
       stateOf={({ state }) => ({ text: t(`lottery.state.${state}`), tone: TONES[state] })}
+      belowGame={({ mode }) => t(`contracts.category.${mode}`)}
       columns={[
         {
           id: 'issue',
           header: t('reports.column.issue'),
           sortValue: ({ issueNumber }) => issueNumber,
           cell: ({ issueNumber }) => <span className="num">{issueNumber}</span>,
-        },
-        {
-          id: 'category',
-          header: t('reports.column.category'),
-          sortValue: ({ mode }) => mode,
-          cell: ({ mode }) => t(`contracts.category.${mode}`),
         },
         {
           id: 'lines',

@@ -33,23 +33,23 @@ export function TeamReceipt({ title, account, number, facts, net, onClose }: Tea
           <p className="text-13 text-muted">{account}</p>
         </TicketSection>
         <TicketSection>
-          <dl className="slip-sums">
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
             {facts.map(([name, value]) => (
               <div key={name} className="contents">
-                <dt>{name}</dt>
-                <dd className="num">{value}</dd>
+                <dt className="text-13 text-muted">{name}</dt>
+                <dd className="num text-end">{value}</dd>
               </div>
             ))}
             {net !== undefined && (
               <>
-                <dt>{t('reports.column.net')}</dt>
-                <dd className="display text-20">
+                <dt className="text-13 text-muted">{t('reports.column.net')}</dt>
+                <dd className="display text-end text-20">
                   <Money amount={net} locale={locale} dp={decimals} signed />
                 </dd>
               </>
             )}
           </dl>
-          <p className="mt-2 text-12 break-all text-subtle">
+          <p className="mt-4 text-12 break-all text-subtle">
             {t('lottery.order.number')} <span className="select-all">{number}</span>
           </p>
           <p className="mt-2 text-12 text-subtle">{t('reports.receiptNote')}</p>

@@ -140,7 +140,7 @@ function columns(t: TFunction, format: Format, data: Transactions | undefined): 
       header: t('reports.column.time'),
       pinned: true,
       asksOrder: true,
-      ...totalCells(t, format, total),
+      ...totalCells(t, format, { shown: rows.length, total }),
       cell: ({ bookedAt }) => <span className="num whitespace-nowrap">{format.moment(bookedAt)}</span>,
     },
     {
@@ -148,8 +148,6 @@ function columns(t: TFunction, format: Format, data: Transactions | undefined): 
       header: t('reports.column.account'),
       sortValue: ({ account }) => account,
       cell: ({ account }) => account,
-      pageTotal: format.count(rows.length),
-      ...(total === null ? {} : { total: format.count(total.count) }),
     },
     {
       id: 'kind',

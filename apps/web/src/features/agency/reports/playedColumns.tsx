@@ -35,6 +35,8 @@ type ColumnsInput<Row> = {
   total: PlayedTotal | null
   timeOf: (row: Row) => Date
   stateOf: (row: Row) => PlayedState
+  /** a second line below the name of the game */
+  belowGame?: (row: Row) => string
 }
 
 /** How it ended, in words, and the tone of the words. */
@@ -44,14 +46,14 @@ export type PlayedState = { text: string; tone: BadgeTone }
 export function playedColumns<Row extends Played>(
   input: ColumnsInput<Row>,
 ): { first: TableColumn<Row>[]; amounts: TableColumn<Row>[] } {
-  const { t, format, rows, total, timeOf, stateOf } = input
+  const { t, format, rows, total, timeOf, stateOf, belowGame } = input
   const first: TableColumn<Row>[] = [
     {
       id: 'time',
       header: t('reports.column.time'),
       pinned: true,
       asksOrder: true,
-      ...totalCells(t, format, total),
+      ...totalCells(t, format, { shown: rows.length, total }),
       cell: (row) => <span className="num whitespace-nowrap">{format.moment(timeOf(row))}</span>,
     },
     {
@@ -59,14 +61,17 @@ export function playedColumns<Row extends Played>(
       header: t('reports.column.account'),
       sortValue: ({ account }) => account,
       cell: ({ account }) => account,
-      pageTotal: format.count(rows.length),
-      ...(total === null ? {} : { total: format.count(total.count) }),
     },
     {
       id: 'game',
       header: t('reports.column.game'),
       sortValue: (row) => gameName(row.gameName),
-      cell: (row) => gameName(row.gameName),
+      cell: (row) => (
+        <>
+          {gameName(row.gameName)}
+          {belowGame !== undefined && <span className="block text-12 text-subtle">{belowGame(row)}</span>}
+        </>
+      ),
     },
   ]
   const amount = (id: string, header: string, name: 'stake' | 'bets' | 'payout' | 'effective'): TableColumn<Row> => ({

@@ -78,6 +78,29 @@ it('says that a wallet would have been enough', async () => {
   expect((await screen.findByTestId('simulation.note')).dataset.short).toBe('false')
 })
 
+it('shows what was received and kept where the terms reach nothing, with the days that it is the sum of', async () => {
+  const idle = { ...day(4, '0', '0'), effective: '0', activeUsers: 0, received: '20', kept: '20' }
+  open({
+    ...simulation,
+    estimates: [],
+    periods: [idle],
+    due: '0',
+    worst: null,
+    received: '20',
+    kept: '20',
+    shortPeriods: 0,
+  })
+  expect((await screen.findByTestId('simulation.received')).textContent).toContain('20')
+  expect(screen.getByText(/would have paid nothing/)).toBeTruthy()
+  expect(screen.getByTestId('simulation.table').querySelectorAll('tbody tr')).toHaveLength(1)
+})
+
+it('says no more than that where nothing moved', async () => {
+  open({ ...simulation, estimates: [], periods: [], due: '0', worst: null, received: '0', kept: '0', shortPeriods: 0 })
+  expect(await screen.findByText(/would have paid nothing/)).toBeTruthy()
+  expect(screen.queryByTestId('simulation.received')).toBeNull()
+})
+
 it('says so where a team is too large', async () => {
   open({ ...simulation, basis: 'NONE', periods: [], worst: null, due: '0' })
   expect(await screen.findByText(/too large to test/)).toBeTruthy()

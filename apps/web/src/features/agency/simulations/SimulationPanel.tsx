@@ -1,4 +1,4 @@
-import { max, type Units, units } from '@croupier/money'
+import { type Units, units } from '@croupier/money'
 import { Select, Skeleton, Table, type TableColumn } from '@croupier/ui'
 import { BarChart } from '@croupier/ui/chart/BarChart.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +56,8 @@ function Outcome({ simulation }: { simulation: Simulation }) {
   if (basis === 'NONE') return <p>{t('contracts.simulation.tooLarge')}</p>
   return (
     <>
-      {due === 0n ? <p>{t('contracts.simulation.nothing')}</p> : <Figures {...simulation} />}
+      {due === 0n && <p>{t('contracts.simulation.nothing')}</p>}
+      {(due !== 0n || moved(simulation)) && <Figures {...simulation} />}
       {estimates.map((one) => (
         <p key={one} className="text-12 text-subtle">
           {t(`contracts.simulation.estimate.${one}`)}
@@ -66,6 +67,10 @@ function Outcome({ simulation }: { simulation: Simulation }) {
     </>
   )
 }
+
+/** Whether money went through the payer's hands, whatever the terms come to. */
+const moved = ({ paid, received, kept }: Pick<SimulatedBill, 'paid' | 'received' | 'kept'>): boolean =>
+  paid !== 0n || received !== 0n || kept !== 0n
 
 function Figures({ due, paid, received, kept, worst, shortPeriods, periods }: Simulation) {
   const { t } = useTranslation()
@@ -139,7 +144,8 @@ function Periods({ periods }: { periods: readonly SimulatedBill[] }) {
     }),
     [periods, format, t],
   )
-  const active = periods.filter(({ due, paid, effective }) => max(due, paid) > 0n || effective > 0n)
+  // What the totals are the sum of is shown, also where the downline's team did not bet.
+  const active = periods.filter((period) => period.due !== 0n || period.effective > 0n || moved(period))
   return (
     <>
       <BarChart

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractsQuery } from '../../../api/agency/contracts.ts'
+import { type Contract, contractsQuery } from '../../../api/agency/contracts.ts'
 import {
   type RealtimeWages,
   realtimeWagesFile,
@@ -37,6 +37,11 @@ type WageBillsProps = {
   onChoose: (windowStart: string | null) => void
 }
 
+/** Rows of nothing say less than that nothing is signed, to who never had a contract. */
+const isBare = ({ windows }: RealtimeWages, contracts: readonly Contract[] | undefined): boolean =>
+  windows.every(({ lines, due, paid }) => lines === 0 && due === 0n && paid === 0n) &&
+  (windows.length === 0 || contracts?.every(({ terms }) => terms === null) === true)
+
 /** Received, paid and kept by window: tickets of the contracts, sums, bars, table. */
 export function WageBills({ chosen, onChoose }: WageBillsProps) {
   const { t } = useTranslation()
@@ -47,6 +52,7 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
     placeholderData: keepOwnRows(owner),
   })
   const { data } = query
+  const contracts = useQuery(contractsQuery(owner)).data
   if (query.isPending) {
     return (
       <>
@@ -61,8 +67,7 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
   }
   return (
     <>
-      <ContractTickets />
-      {data.windows.length === 0 ? (
+      {isBare(data, contracts) ? (
         <EmptyState title={t('wages.empty')} text={t('wages.emptyText')} action={<ToTab tab="manage" />} />
       ) : (
         <>
@@ -83,6 +88,8 @@ export function WageBills({ chosen, onChoose }: WageBillsProps) {
           <WindowsFile data={data} />
         </>
       )}
+      {/* Behind the figures: on a phone four of them fill the screen. */}
+      <ContractTickets />
     </>
   )
 }
@@ -113,7 +120,7 @@ function ContractTickets() {
       </div>
       {ordered.length > TICKETS_MAX && (
         <p className="text-13">
-          <ToTab tab="manage" />
+          <ToTab tab="manage" count={ordered.length} />
         </p>
       )}
     </>

@@ -29,6 +29,8 @@ type Note =
   | 'back'
   | 'held'
   | 'ending'
+  | 'contractEnding'
+  | 'answerDue'
   | 'gone'
 
 /** What follows from a message, where it is not plain from its title. */
@@ -36,6 +38,8 @@ const NOTES: Partial<Record<Kind, Note>> = {
   CONTRACT_OFFERED: 'answer',
   CONTRACT_CHANGE_OFFERED: 'answer',
   CONTRACT_END_ASKED: 'answer',
+  CONTRACT_ENDING: 'contractEnding',
+  CONTRACT_ANSWER_DUE: 'answerDue',
   BILL_SHORT: 'short',
   BILL_SHORT_OWN: 'shortOwn',
   BILL_OVERDUE: 'overdue',
@@ -123,7 +127,7 @@ function correctionOf({ facts: { correction } }: Message, t: TFunction, format: 
 
 /** The facts of a message in words of the reader's language, each with its name. */
 export function factsOf(message: Message, t: TFunction, format: Format): [string, string][] {
-  const { contract, payer, account, amount, due, periodStart, periodEnd, payUntil, memo, endReason, endsAt } =
+  const { contract, payer, account, amount, due, periodStart, periodEnd, payUntil, memo, endReason, endsAt, answerBy } =
     message.facts
   const from = account ?? (payer === 'HOUSE' ? t('contracts.house') : null)
   const rows: [string, string | null][] = [
@@ -138,6 +142,7 @@ export function factsOf(message: Message, t: TFunction, format: Format): [string
     [t('bills.column.payUntil'), payUntil === null ? null : format.moment(payUntil)],
     [t('messages.why'), endReason === null ? null : t(`contracts.why.${endReason}`)],
     [t('messages.endsAt'), endsAt === null ? null : format.moment(endsAt)],
+    [t('messages.answerBy'), answerBy === null ? null : format.moment(answerBy)],
     [t('messages.note'), memo],
   ]
   return [...correctionOf(message, t, format), ...rows.filter((row): row is [string, string] => row[1] !== null)]
