@@ -87,7 +87,7 @@ const REELS = [
   'Moth and Lamp',
   'Juniper Reels',
 ]
-export const ESPORTS_VENDORS = ['LANESEVEN', 'PIXELARENA', 'RESPAWNHALL', 'NORTHBRIDGE']
+
 const OTHERS: readonly (readonly [name: string, games: Sample[]])[] = [
   ['Harbour Tables', tables(8)],
   ['Velvet Row', tables(6)],

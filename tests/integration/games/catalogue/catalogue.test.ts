@@ -11,10 +11,10 @@ import { aMember, buildTestApp, type TestApp, type TestReply, type TestWorld, us
 import type { games } from '@croupier/wire'
 import { expect, it } from 'vitest'
 import { plantCatalogue } from '../../../../scripts/bench/catalogue/plantCatalogue.ts'
-import { ESPORTS_VENDORS } from '../../../../scripts/bench/catalogue/samples.ts'
 
 let world: TestWorld
 let api: TestApp
+const ESPORTS_VENDORS = ['LANESEVEN', 'PIXELARENA', 'RESPAWNHALL', 'NORTHBRIDGE']
 let esportsVendors: string[] = ESPORTS_VENDORS
 
 /** What a lobby may weigh, bytes. */

@@ -197,7 +197,7 @@ const betwin = (seat: Seat, no: number, more: Content = {}): Content => ({
   ...more,
 })
 
-it('calls of one moment are one statement, and whoever is held waits alone', async () => {
+it('calls of one moment are one statement, and a player whose wallet is held waits alone', async () => {
   const seats: Seat[] = []
   for (let no = 0; no < 6; no += 1) seats.push(await aSeat({ api, world, launcher }))
   const statements: unknown[] = []
