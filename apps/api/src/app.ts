@@ -29,6 +29,7 @@ import { authPlugin } from './plugins/auth.ts'
 import { bodiesPlugin } from './plugins/bodies.ts'
 import { callbackMeters } from './plugins/callbackMeters.ts'
 import { answerUnroutable, BUSY_RETRY_S, errorsPlugin } from './plugins/errors.ts'
+import { goneCallersPlugin } from './plugins/goneCallers.ts'
 import { healthPlugin, type Readiness } from './plugins/health.ts'
 import { imageBodiesPlugin } from './plugins/imageBodies.ts'
 import { imageFilesPlugin } from './plugins/imageFiles.ts'
@@ -176,6 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     routerOptions: { maxParamLength: 100 },
   }) as unknown as FastifyInstance
+  await app.register(goneCallersPlugin)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // What is answered depends on who asks, from where and at which host: no cache may keep it (safety 5, attack 52). What is for

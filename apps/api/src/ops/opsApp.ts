@@ -15,6 +15,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { awayLogOf } from '../logger.ts'
 import { answerUnroutable, errorsPlugin } from '../plugins/errors.ts'
+import { goneCallersPlugin } from '../plugins/goneCallers.ts'
 import { metricsPlugin } from '../plugins/metrics.ts'
 import { agentHandlers } from './agency/agents.ts'
 import { dividendHandlers } from './agency/dividends.ts'
@@ -148,6 +149,7 @@ export async function buildOpsApp(deps: OpsDeps): Promise<FastifyInstance> {
     requestIdHeader: false,
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
   }) as unknown as FastifyInstance
+  await app.register(goneCallersPlugin)
   await app.register(errorsPlugin, { away: awayLogOf(deps.logger) })
   await app.register(metricsPlugin, { activity: ctx.db.activity, isServed: false })
   await app.register(helmet, {
