@@ -1,7 +1,7 @@
 import { moneyNow, withTransaction } from '@croupier/db'
 import { fail, agentKeys as wire } from '@croupier/wire'
 import type { ActorCtx } from '../../ctx.ts'
-import { requireFreshProof } from '../../identity/access/index.ts'
+import { requireFreshProof } from '../../identity/index.ts'
 import { audit } from '../../platform/index.ts'
 import { randomToken } from '../../random.ts'
 import { hashOf } from './findKey.ts'

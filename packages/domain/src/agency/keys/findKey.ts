@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statement } from '@croupier/db'
 import type { MemberType, agentKeys as wire } from '@croupier/wire'
 import type { Actor, Ctx } from '../../ctx.ts'
-import { accountTypes } from '../../identity/access/index.ts'
+import { accountTypes } from '../../identity/index.ts'
 
 /** What of a key is kept. */
 export const hashOf = (key: string): Uint8Array<ArrayBuffer> =>

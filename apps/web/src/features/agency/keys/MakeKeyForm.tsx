@@ -8,6 +8,9 @@ import { type KeyScope, useMakeKey } from '../../../api/agency/agentKeys.ts'
 import { problemOf } from '../../../api/explain.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
 
+/** What a program sends a key in. */
+const HEADER = 'Authorization: Bearer'
+
 /** The scopes in the order of the wire, with one changed. */
 const changed = (scopes: readonly KeyScope[], scope: KeyScope, on: boolean): KeyScope[] =>
   agentKeys.keyScopes.filter((one) => (one === scope ? on : scopes.includes(one)))
@@ -98,7 +101,7 @@ function MadeKey({ of, onClose }: { of: string; onClose: () => void }) {
       }
     >
       <p className="num rounded-[10px] bg-sunken p-3 text-13 break-all">
-        Authorization: Bearer{' '}
+        {HEADER}{' '}
         <b ref={shown} className="font-[600] select-all" data-testid="keys.made.key">
           {of}
         </b>
