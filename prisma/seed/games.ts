@@ -28,6 +28,10 @@ const HOT = [
   ['roulette', 'TABLE'],
   ['mines', 'MINI'],
   ['sportsbook', 'SPORTSBOOK'],
+  ['reels-lotus-phoenix', 'SLOT'],
+  ['reels-island-dragon', 'SLOT'],
+  ['reels-crown-koi', 'SLOT'],
+  ['reels-lotus-pearl', 'SLOT'],
 ] as const
 const LIMITS = {
   min: parseUnits('1'),

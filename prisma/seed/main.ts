@@ -2,11 +2,9 @@ import { withTransaction } from '@croupier/db'
 import type { Ctx, DrawCtx } from '@croupier/domain'
 import { ANY_HOST, type OpenMerchantInput, openMerchant } from '@croupier/domain/platform/site'
 import { demoAccounts } from './accounts.ts'
-import { plantCatalogue } from './catalogue/plantCatalogue.ts'
-import { ESPORTS_VENDORS } from './catalogue/samples.ts'
 import { plantContacts } from './contacts.ts'
 import { seedContracts } from './contracts.ts'
-import { type DemoGames, plantGames } from './games.ts'
+import { ARENA_VENDOR, type DemoGames, plantGames } from './games.ts'
 import { seedLottery } from './lottery.ts'
 import { seedMall } from './mall.ts'
 import { seedNotices } from './notices.ts'
@@ -65,7 +63,7 @@ async function openDemoMerchant(ctx: Ctx, merchant: FirstMerchant): Promise<numb
           // Every page of contracts: the demo has one of each kind.
           agentFlags: ['enableCt', 'salary', 'dailySalary', 'hourSalary', 'agentRealtimeSalary'],
           forgotPassword: { sms: true },
-          esportsVendors: ESPORTS_VENDORS,
+          esportsVendors: [ARENA_VENDOR],
           // Many people try the demo from one address.
           registration: { captchaFrom: 50 },
           // A rule of each kind that shows: a small withdrawal needs no officer, a large one two.
@@ -106,7 +104,6 @@ export async function seedMerchant(ctx: Ctx, merchant: FirstMerchant, machine: r
   await plantPayments(ctx, merchantId)
   await seedContracts(ctx, merchantId)
   await seedNotices(ctx, merchantId)
-  await plantCatalogue(ctx, merchantId)
   await seedMall(ctx, merchantId)
   await seedPromotions(ctx, merchantId)
   return merchantId

@@ -41,6 +41,8 @@ import { SHARED_AGE_MS, SharedAnswers } from './sharedAnswers.ts'
 
 const BODY_BYTES_MAX = 512 * 1024
 const REQUEST_MS_MAX = 15_000
+/** How often it is looked for requests that took longer: looked at rarely, one that sends a byte a second lives six times as long. */
+const CONNECTIONS_LOOKED_AT_MS = 5_000
 const HANDLER_MS_MAX = 10_000
 const KEEP_ALIVE_MS = 65_000
 const LAG_MS_MAX = 1_000
@@ -165,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: [...deps.trustProxy],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
+    http: { connectionsCheckingInterval: CONNECTIONS_LOOKED_AT_MS },
     handlerTimeout: deps.handlerMsMax ?? HANDLER_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',

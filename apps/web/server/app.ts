@@ -1,18 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import packReplies from '@fastify/compress'
-import httpProxy from '@fastify/http-proxy'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import serveFiles from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { WebConfig } from './config.ts'
 import { REPORT_PATH, takeCspReports } from './cspReports.ts'
 import { headOf } from './documentHead.ts'
 import { merchantManifest } from './manifest.ts'
 import { contentSecurityPolicy, type Page, type PageInput } from './page.ts'
+import { sendRefusal, sendUnanswered } from './refusal.ts'
 import { type ReadSiteState, siteStates } from './siteState.ts'
+import { mayBecomeSocket, passSockets, SOCKET_PATH } from './sockets.ts'
 import {
   API_PREFIXES,
+  callerOf,
+  detachedBody,
   endToEndHeaders,
   forwardedHeaders,
   isTooLong,
@@ -48,9 +58,10 @@ export interface WebDeps {
  */
 export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   const { config } = deps
+  const http = { shouldUpgradeCallback: mayBecomeSocket }
   // One type whatever is spoken: nothing here asks the server which it is.
   const app = Fastify({
-    https: deps.tls ?? null,
+    ...(deps.tls ? { https: { ...deps.tls, ...http } } : { http }),
     logger: { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.WEB_TRUST_PROXY.length === 0 ? false : [...config.WEB_TRUST_PROXY],
@@ -61,14 +72,24 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
   // What names two hosts would be one merchant's here and another's further on.
   app.addHook('onRequest', async (request, reply) => {
     if (namesOneHost(request.raw.rawHeaders)) return
-    return await reply.code(400).header('connection', 'close').send()
+    return await sendRefusal(reply.header('connection', 'close'), 'VALIDATION_FAILED')
   })
-  app.addHook('preParsing', async (request, reply) => {
-    if (!isTooLong(request.url, request.headers)) return
-    return await reply.code(413).header('connection', 'close').send()
+  app.addHook('preParsing', async (request, reply, body) => {
+    if (isTooLong(request.url, request.headers)) return await sendRefusal(reply, 'BODY_TOO_LARGE')
+    return request.raw.complete ? body : detachedBody(body as Readable, BODY_BYTES_MAX)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const { statusCode = 500, code } = error as FastifyError
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendRefusal(reply, 'BODY_TOO_LARGE')
+    if (statusCode < 500) return sendRefusal(reply, 'VALIDATION_FAILED')
+    request.log.error(error, 'a request failed')
+    return sendRefusal(reply, 'INTERNAL')
   })
   for (const prefix of API_PREFIXES) await forward(app, config.API_ORIGIN, prefix)
-  await forward(app, config.REALTIME_ORIGIN, '/socket.io', true)
+  const isHandshake = passSockets(app, config.REALTIME_ORIGIN)
+  await forward(app, config.REALTIME_ORIGIN, SOCKET_PATH, (request, reply, done) => {
+    if (!isHandshake(request, reply)) done()
+  })
   serveManifest(app, config.API_ORIGIN)
   app.get('/robots.txt', async (_request, reply) => {
     return reply.type('text/plain; charset=utf-8').send(ROBOTS)
@@ -96,13 +117,17 @@ function serveManifest(app: FastifyInstance, apiOrigin: string): void {
   })
 }
 
-async function forward(app: FastifyInstance, upstream: string, prefix: string, sockets = false) {
+async function forward(
+  app: FastifyInstance,
+  upstream: string,
+  prefix: string,
+  preHandler: FastifyHttpProxyOptions['preHandler'] | null = null,
+) {
   await app.register(httpProxy, {
     upstream,
     prefix,
     rewritePrefix: prefix,
-    ...(sockets ? { websocket: true as const, wsUpstream: upstream.replace(/^http/, 'ws') } : {}),
-    wsClientOptions: socketOptions,
+    ...(preHandler && { preHandler }),
     undici: {
       connections: CONNECTIONS_PER_UPSTREAM_MAX,
       headersTimeout: REQUEST_MS_MAX,
@@ -112,28 +137,13 @@ async function forward(app: FastifyInstance, upstream: string, prefix: string, s
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(headers, callerOf(request), request.url),
       rewriteHeaders: (headers) => endToEndHeaders(headers),
+      onError: (reply, { error }) => {
+        reply.request.log.warn(error, 'a call was not answered')
+        void sendUnanswered(reply as FastifyReply, error.cause)
+      },
     },
   })
 }
-
-/** A socket's handshake is judged by its origin and cookies, so those travel along. */
-const socketOptions = {
-  perMessageDeflate: false,
-  rewriteRequestHeaders: (_none: unknown, request: IncomingCall) => {
-    const { cookie, origin, authorization, 'user-agent': agent } = request.headers
-    const known = { cookie, origin, authorization, 'user-agent': agent }
-    const set = Object.entries(known).filter(([, value]) => value !== undefined)
-    return forwardedHeaders(Object.fromEntries(set), callerOf(request))
-  },
-}
-
-type IncomingCall = Pick<FastifyRequest, 'ip' | 'protocol'> & { headers: IncomingHttpHeaders }
-
-const callerOf = (request: IncomingCall) => ({
-  ip: request.ip,
-  protocol: request.protocol,
-  host: request.headers.host ?? '',
-})
 
 /** Hashed files may be kept forever; the page that names them must be asked for each time. */
 async function serveBundle(app: FastifyInstance, deps: WebDeps): Promise<void> {

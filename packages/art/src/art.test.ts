@@ -6,7 +6,7 @@ import { fnv1a, mulberry32 } from './dice.ts'
 import { gameArt } from './gameArt.ts'
 import { goodsArt } from './goodsArt.ts'
 import { avatarArt, initialsOf, vendorArt } from './monogram.ts'
-import { MOTIFS, type Motif, motifOfGame } from './motifs.ts'
+import { MOTIFS, type Motif, motifsOfGame } from './motifs.ts'
 
 const SVG_BYTES_MAX = 3_000
 
@@ -89,13 +89,21 @@ describe('gameArt', () => {
     expect(drawn('HOUSE-mines', 'crash')).toEqual(['mines'])
     expect(drawn('REELS-s0007-lantern', 'slots')).toEqual(['lantern'])
     expect(drawn('K3-K3ONE', 'lottery')).toEqual(['dice'])
+    // Two words hang one of them as a medal on the other, so that as many titles have as many pictures.
+    expect(drawn('HOUSE-reels-tiger-moon', 'slots')).toEqual(['tiger', 'moon'])
+    const [one, two] = ['moon-tiger', 'tiger-moon'].map((code) => motifsOfGame(`HOUSE-${code}`, 'slots'))
+    expect([one, two]).toEqual([
+      ['moon', 'tiger'],
+      ['tiger', 'moon'],
+    ])
+    expect(bytes(gameArt('HOUSE-reels-octopus-phoenix', 'slots', '', ''))).toBeLessThan(2 * SVG_BYTES_MAX)
   })
 
   it('gives games of a family whose nodes say nothing drawings of that family, not all the same', () => {
-    const drawn = new Set(Array.from({ length: 60 }, (_, at) => motifOfGame(`REELS-${at}`, 'slots')))
+    const drawn = new Set(Array.from({ length: 60 }, (_, at) => motifsOfGame(`REELS-${at}`, 'slots')[0]))
     expect(drawn.size).toBeGreaterThan(15)
     expect(drawn).not.toContain('football')
-    expect(motifOfGame('HOUSE-constructor', 'cock')).toBe('feather')
+    expect(motifsOfGame('HOUSE-constructor', 'cock')).toEqual(['feather'])
   })
 
   it('draws each motif well-formed and small', () => {

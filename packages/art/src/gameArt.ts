@@ -1,6 +1,6 @@
 import { type ArtCategory, FAMILY_HUE, HUE_SPREAD } from './category.ts'
 import { fnv1a, mulberry32 } from './dice.ts'
-import { MOTIFS, motifOfGame } from './motifs.ts'
+import { MOTIFS, motifsOfGame } from './motifs.ts'
 import { escapeXml, rosette, short } from './svg.ts'
 
 /** Width and height of a tile's own coordinates, 3:4. */
@@ -9,7 +9,8 @@ export const TILE = { width: 180, height: 240 } as const
 /**
  * The picture of a game: a radial ground in a hue of its family, two rosettes, a line drawing of what is played, a serial number.
  * The same four values give the same bytes on every machine and day.
- * @param nodeId what the picture is drawn from: a word of it may name the drawing (`motifOfGame`); its hash is also the serial number
+ * @param nodeId what the picture is drawn from: words of it may name the drawings (`motifsOfGame`), the second
+ *   of which hangs as a medal on the first; its hash is also the serial number
  * @param name accessible name, in the language of `locale` (BCP 47); never drawn, so that it stays
  *   selectable text over the picture
  */
@@ -38,6 +39,7 @@ export function gameArt(nodeId: string, category: ArtCategory, name: string, loc
   })
   const ink = (lightness: number, chroma: number, at = light) => `oklch(${lightness} ${chroma} ${short(at)})`
   const at = `${short(x)} ${short(y)}`
+  const [motif, medal] = motifsOfGame(nodeId, category)
   const serial = String(hash % 100_000).padStart(5, '0')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TILE.width} ${TILE.height}" role="img"`,
@@ -51,7 +53,14 @@ export function gameArt(nodeId: string, category: ArtCategory, name: string, loc
     `<g opacity=".3">${outer}</g><g opacity=".5" transform="rotate(${short(turn)})">${inner}</g></g>`,
     `<g transform="translate(${at}) rotate(${short(turn / 2)}) scale(1.35)" fill="${ink(0.26, 0.09, hue)}"`,
     ` fill-opacity=".72" stroke="${ink(0.93, 0.07)}" stroke-width="2.2" stroke-linejoin="round"`,
-    ` stroke-linecap="round">${MOTIFS[motifOfGame(nodeId, category)]}</g>`,
+    ` stroke-linecap="round">${MOTIFS[motif]}</g>`,
+    ...(medal === undefined
+      ? []
+      : [
+          `<g transform="translate(${short(x + 44)} ${short(y + 50)}) scale(.5)" fill="${ink(0.26, 0.09, hue)}"`,
+          ` stroke="${ink(0.93, 0.07)}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">`,
+          `<circle r="54"/><circle r="48" stroke-width="1.2" fill="none"/>${MOTIFS[medal]}</g>`,
+        ]),
     `<text x="168" y="18" text-anchor="end" font-size="7" letter-spacing=".9" fill="${ink(0.92, 0.05)}"`,
     ` font-family="'Onest Variable',sans-serif" opacity=".8">No ${serial}</text></svg>`,
   ].join('')

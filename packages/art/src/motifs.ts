@@ -233,12 +233,17 @@ const FAMILY_MOTIFS: Readonly<Record<ArtCategory, readonly Motif[]>> = {
 
 const isMotif = (word: string): word is Motif => Object.hasOwn(MOTIFS, word)
 
-/** The motif that a word of the node names, as `baccarat` in `HOUSE-baccarat-2`; otherwise one of the family's, by the node. */
-export function motifOfGame(nodeId: string, category: ArtCategory): Motif {
-  for (const word of nodeId.toLowerCase().split(/[^a-z0-9]+/)) {
-    if (isMotif(word)) return word
-    if (Object.hasOwn(CALLED, word)) return CALLED[word] as Motif
-  }
+/**
+ * The motifs that words of the node name, in their order and two at most, as `baccarat` in `HOUSE-baccarat-2`; otherwise one of the
+ * family's, by the node.
+ */
+export function motifsOfGame(nodeId: string, category: ArtCategory): readonly [first: Motif, second?: Motif] {
+  const named = nodeId
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .flatMap((word) => (isMotif(word) ? [word] : Object.hasOwn(CALLED, word) ? [CALLED[word] as Motif] : []))
+  const [first, second] = named
+  if (first !== undefined) return second === undefined || second === first ? [first] : [first, second]
   const motifs = FAMILY_MOTIFS[category]
-  return motifs[fnv1a(nodeId) % motifs.length] as Motif
+  return [motifs[fnv1a(nodeId) % motifs.length] as Motif]
 }

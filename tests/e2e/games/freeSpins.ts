@@ -1,7 +1,8 @@
 import { connect } from '@croupier/db'
 import { expect, type Page } from 'playwright/test'
 import { roundStream } from '../../../apps/playground/src/games/rules/roundStream.ts'
-import { playSlot } from '../../../apps/playground/src/games/rules/slots/slot.ts'
+import { playReels } from '../../../apps/playground/src/games/rules/slots/reels.ts'
+import { SLOT_REELS } from '../../../apps/playground/src/games/rules/slots/slot.ts'
 import { runningStack } from '../../setup/e2e.ts'
 import { finishFreeSpins, status } from './gameSteps.ts'
 import { frameOf, leaveAndFind, listedIds } from './ownRounds.ts'
@@ -17,7 +18,7 @@ async function hasFreeSpins(
 ): Promise<boolean> {
   const seed = await serverSeedOf(commitment)
   const stream = await roundStream(seed, clientSeed, 'slot', nextNonce)
-  return (await playSlot(stream, STAKE_UNITS)).spins.length > 1
+  return (await playReels(SLOT_REELS, stream, STAKE_UNITS)).spins.length > 1
 }
 
 interface SeedPair {

@@ -51,6 +51,14 @@ const book = (game: string, lobby: string): Case => ({
 /** Games that are played one after the other by one member; those in a list of their own end together. */
 export const WALKS: readonly (readonly [kind: string, account: string, ...(readonly (readonly Case[])[])])[] = [
   ['slots', 'player1', [one('slot', 'rng', 'RNG', playSlots)], [presses('cascade', SPINS_MAX)]],
+  [
+    'machines',
+    'player2',
+    [presses('reels-lotus-phoenix', SPINS_MAX)],
+    [presses('reels-island-dragon', SPINS_MAX)],
+    [presses('reels-crown-koi', SPINS_MAX)],
+    [presses('reels-lotus-pearl', SPINS_MAX)],
+  ],
   ['books', 'player2', [book('sportsbook', 'sports'), book('cricket', 'sports'), book('esports', 'esports')]],
   ['crash and fish', 'player3', [one('crash', 'rng', 'RNG', playCrash)], [one('fish', 'fish', 'FISH', playFish)]],
   [
@@ -91,4 +99,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   sportsbook: 'Sportsbook',
   cricket: 'Cricket Book',
   esports: 'E-sports Book',
+  'reels-lotus-phoenix': 'Lotus & Phoenix',
+  'reels-island-dragon': 'Island & Dragon',
+  'reels-crown-koi': 'Crown & Koi',
+  'reels-lotus-pearl': 'Lotus & Pearl',
 }

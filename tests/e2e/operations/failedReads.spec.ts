@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test'
 import { SCREENS } from '../../../apps/console/src/screens.ts'
 import { consoleOf, logInOfficer } from './officer.ts'
 
@@ -36,36 +36,74 @@ const textOf = async (page: Page) =>
     return copy.textContent
   })
 
+async function isThere(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('.ui-skeleton')).toHaveCount(0)
+}
+
 async function open(address: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
-  await expect(page.locator('main h1')).toBeVisible()
-  await expect(page.locator('.ui-skeleton')).toHaveCount(0)
+  await isThere(page)
   return page
 }
 
-async function staysAsItWas(address: string): Promise<void> {
-  const page = await open(address)
-  const before = await textOf(page)
-  await fail(page)
-  await lookAgain(page)
-  await expect(page.getByTestId('stale.bar'), address).toContainText('Not up to date')
-  expect(await textOf(page), address).toBe(before)
-  await page.unroute('**/ops/**')
-  await page.getByTestId('stale.retry').click()
-  await expect(page.getByTestId('stale.bar'), address).toBeHidden()
+/** What a page has asked the server for and was not answered yet. */
+function unansweredOf(page: Page): () => Promise<number> {
+  const waiting = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/ops/') && waiting.add(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
+  return async () => {
+    // What a drawn screen reads is asked for after its picture.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+    return waiting.size
+  }
+}
+
+/** Another screen in the same document, whose cost is paid once, drawn and read. */
+async function follow(page: Page, address: string, unanswered: () => Promise<number>): Promise<void> {
+  const heading = page.locator('main h1')
+  const before = await heading.textContent()
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await expect(heading, address).not.toHaveText(before ?? '')
+  await expect.poll(unanswered, address).toBe(0)
+  await isThere(page)
+}
+
+async function stayAsTheyWere(addresses: readonly string[]): Promise<void> {
+  const page = await open('/commands')
+  const unanswered = unansweredOf(page)
+  for (const address of addresses) {
+    await follow(page, address, unanswered)
+    const before = await textOf(page)
+    await fail(page)
+    await lookAgain(page)
+    await expect(page.getByTestId('stale.bar'), address).toContainText('Not up to date')
+    expect(await textOf(page), address).toBe(before)
+    await page.unroute('**/ops/**')
+    await page.getByTestId('stale.retry').click()
+    await expect(page.getByTestId('stale.bar'), address).toBeHidden()
+  }
   await page.close()
 }
 
-test('a failed read leaves every screen as it was and says how old it is', async () => {
+/** Where a screen is; of a member's page: that of a member who is listed. */
+async function addressOf(path: string): Promise<string> {
+  if (!path.startsWith('members/:')) return `/${path.replace(':code', MERCHANT)}`
   await first.getByTestId('members.search.input').fill('top1')
-  const href = await first.getByTestId('member.top1').getAttribute('href')
-  const addresses = Object.keys(SCREENS).map((path) =>
-    path.startsWith('members/:') ? (href ?? '') : `/${path.replace(':code', MERCHANT)}`,
+  return (await first.getByTestId('member.top1').getAttribute('href')) ?? ''
+}
+
+test('a failed read leaves every screen as it was and says how old it is', async () => {
+  const addresses = await Promise.all(Object.keys(SCREENS).map(addressOf))
+  const tabs = Array.from({ length: TOGETHER }, (_none, tab) =>
+    addresses.filter((_address, at) => at % TOGETHER === tab),
   )
-  for (let at = 0; at < addresses.length; at += TOGETHER) {
-    await Promise.all(addresses.slice(at, at + TOGETHER).map(staysAsItWas))
-  }
+  await Promise.all(tabs.map(stayAsTheyWere))
 })
 
 /** Dialogs by their screen, what opens them, and a field of theirs. */

@@ -53,6 +53,8 @@ export function refusalOf(error: unknown, isRead = false): Refusal {
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   request.refusal = refusal.code
+  // Who is hung up on while they write hears nothing: what is left of the body is read and dropped, until the time of a request is over.
+  if (refusal.code === 'BODY_TOO_LARGE') reply.removeHeader('connection')
   const { retryAfterS } = refusal.params
   if (typeof retryAfterS === 'number') reply.header('retry-after', String(retryAfterS))
   const body: ErrorReply = {

@@ -1,7 +1,8 @@
 import { LANGUAGE_CODES, LANGUAGES } from '@croupier/locales'
 import { type GameTexts, gameTexts } from '@croupier/locales/gameTexts.ts'
 import type { ogp } from '@croupier/wire'
-import { GAMES, type Game } from './outcome.ts'
+import { gameName } from './gameName.ts'
+import { GAMES, type Game, type OwnGame } from './outcome.ts'
 import { crashReturn, POINT_MAX } from './rules/crash/crash.ts'
 import { SEATS } from './rules/duels/duel.ts'
 import { isDuelGame } from './rules/duels/duelGames.ts'
@@ -12,8 +13,12 @@ import { GUESSES_MAX } from './rules/instants/hilo.ts'
 import { minesMultiplier, minesReturn } from './rules/instants/mines.ts'
 import { plinkoReturn } from './rules/instants/plinko.ts'
 import { wheelReturn } from './rules/instants/wheel.ts'
-import { cascadeReturn } from './rules/slots/cascade.ts'
-import { slotReturn } from './rules/slots/slotOdds.ts'
+import { isMachineCode, type Machine } from './rules/machines/machine.ts'
+import { hasOwnPools, machineOf } from './rules/machines/machines.ts'
+import { CASCADE_FALLS } from './rules/slots/cascade.ts'
+import { fallsReturn } from './rules/slots/falls.ts'
+import { reelReturn } from './rules/slots/reelOdds.ts'
+import { SLOT_REELS } from './rules/slots/slot.ts'
 import { LINES, PAYS } from './rules/slots/slotTable.ts'
 import { cockReturn } from './rules/tables/cock.ts'
 import { rouletteReturn } from './rules/tables/roulette.ts'
@@ -44,11 +49,11 @@ const instant = (
   maxMultiplier,
 })
 
-const FACTS: Readonly<Record<Game, () => Facts>> = {
+const FACTS: Readonly<Record<OwnGame, () => Facts>> = {
   slot: () => ({
     kind: 'SLOT',
     lines: LINES.length,
-    returnPpm: toPpm(slotReturn().whole),
+    returnPpm: toPpm(reelReturn(SLOT_REELS).whole),
     jackpots: ['MINOR', 'GRAND'],
     features: ['FREE_SPINS', 'WILD', 'SCATTER'],
     maxMultiplier: Math.max(...Object.values(PAYS).flat()),
@@ -72,7 +77,7 @@ const FACTS: Readonly<Record<Game, () => Facts>> = {
   cascade: () => ({
     kind: 'JACKPOT',
     lines: 0,
-    returnPpm: toPpm(cascadeReturn().whole),
+    returnPpm: toPpm(fallsReturn(CASCADE_FALLS).whole),
     jackpots: ['MINOR', 'GRAND'],
     features: ['CASCADE'],
     maxMultiplier: 320,
@@ -94,6 +99,25 @@ const FACTS: Readonly<Record<Game, () => Facts>> = {
   hilo: () => instant('MINI', 990_000, 13 ** GUESSES_MAX),
 }
 
+/** What a machine says of itself; its return stands in its data, and a test proves it. */
+function factsOfMachine(machine: Machine): Facts {
+  const { plays, returnPpm } = machine
+  const hasPools = hasOwnPools(machine)
+  const own = { returnPpm, jackpots: hasPools ? ['MINOR', 'GRAND'] : [], kind: hasPools ? 'JACKPOT' : 'SLOT' } as const
+  if (plays.kind === 'FALLS') {
+    const { pays, parts, multipliers } = plays.falls
+    const most = Math.max(...pays.flat()) * Math.max(...multipliers)
+    return { ...own, jackpots: [...own.jackpots], lines: 0, features: ['CASCADE'], maxMultiplier: most / parts }
+  }
+  const { lines, pays, free, hold } = plays.reels
+  const most = Math.max(...Object.values(pays).flatMap((each) => each ?? []))
+  const features = [...(hold === null ? [] : ['HOLD_AND_SPIN']), ...(free.spins > 0 ? ['FREE_SPINS', 'SCATTER'] : [])]
+  const count = lines?.length ?? 0
+  return { ...own, jackpots: [...own.jackpots], lines: count, features: [...features, 'WILD'], maxMultiplier: most }
+}
+
+const factsOf = (game: Game): Facts => (isMachineCode(game) ? factsOfMachine(machineOf(game)) : FACTS[game]())
+
 /** A text in every language, by its tag. */
 const inAll = (text: (texts: GameTexts) => string): Record<string, string> =>
   Object.fromEntries(LANGUAGE_CODES.map((code) => [LANGUAGES[code].tag, text(gameTexts(code))] as const))
@@ -114,10 +138,10 @@ const roomsOf = (game: Game): Pick<Title, 'rooms'> =>
 export const catalogue = (): readonly Title[] =>
   GAMES.map((gameId) => ({
     gameId,
-    names: inAll(({ name }) => name[gameId]),
+    names: inAll((texts) => gameName(texts, gameId)),
     minBet: '1',
     demo: true,
     freeRounds: false,
     ...roomsOf(gameId),
-    ...FACTS[gameId](),
+    ...factsOf(gameId),
   }))

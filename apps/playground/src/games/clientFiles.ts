@@ -12,6 +12,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   '/client/': new URL('./client/', import.meta.url).href,
   '/rules/': new URL('./rules/', import.meta.url).href,
   '/fairness/': new URL('.', import.meta.resolve('@croupier/fairness')).href,
+  '/art/': new URL('.', import.meta.resolve('@croupier/art/motifs.ts')).href,
 }
 const TYPES: Readonly<Record<string, string>> = {
   '.ts': 'text/javascript; charset=utf-8',
@@ -48,7 +49,9 @@ export function fontSheets(code: LanguageCode): readonly string[] {
 async function browserText(file: URL): Promise<string> {
   const text = await readFile(file, 'utf8')
   if (extname(file.pathname) !== '.ts') return text
-  return stripTypeScriptTypes(text).replaceAll(/from '@croupier\/fairness'/g, "from '/fairness/index.ts'")
+  return stripTypeScriptTypes(text)
+    .replaceAll(/from '@croupier\/fairness'/g, "from '/fairness/index.ts'")
+    .replaceAll(/from '@croupier\/art\//g, "from '/art/")
 }
 
 async function codeRoutes(app: FastifyInstance): Promise<void> {

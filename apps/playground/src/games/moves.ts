@@ -4,7 +4,7 @@ import { deliver } from './delivery.ts'
 import { isSeeded } from './outcome.ts'
 import { changeRound, lockRound, type Round } from './roundBooks.ts'
 import { keepStep } from './roundCalls.ts'
-import { SEEDED } from './rules/seededGames.ts'
+import { rulesOf } from './rules/seededGames.ts'
 import type { Session } from './sessions.ts'
 import { inTransaction, type World } from './world.ts'
 
@@ -14,7 +14,7 @@ import { inTransaction, type World } from './world.ts'
  */
 export async function makeMove(tx: Tx, world: World, session: Session, round: Round, move: object): Promise<Round> {
   const { game, stake, choice, outcome } = round
-  const rules = isSeeded(game) ? SEEDED[game] : undefined
+  const rules = isSeeded(game) ? rulesOf(game) : undefined
   const moved = rules?.move?.({ stake, choice, outcome, cap: session.maxPayout }, move)
   if (moved == null) throw new Refusal(422, 'MOVE_WRONG')
   const steps = [...outcome.steps, moved.step]

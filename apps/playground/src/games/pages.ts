@@ -2,7 +2,10 @@ import { LANGUAGE_CODES, LANGUAGE_DEFAULT, LANGUAGES, type LanguageCode } from '
 import { gameTexts } from '@croupier/locales/gameTexts.ts'
 import { toText } from '../desk/html.ts'
 import { fontSheets } from './clientFiles.ts'
-import type { Game } from './outcome.ts'
+import { gameName } from './gameName.ts'
+import type { Game, OwnGame } from './outcome.ts'
+import { isMachineCode } from './rules/machines/machine.ts'
+import { machineOf } from './rules/machines/machines.ts'
 
 /** The texts' code for what a host asks for: a code of ours, a language tag or its beginning. */
 export function languageOf(requested: string): LanguageCode {
@@ -20,10 +23,12 @@ export function languageOf(requested: string): LanguageCode {
 /** Content of a script element: nothing in it can end the element. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+type PageName = Exclude<OwnGame, 'slot' | 'cascade'> | 'reels' | 'falls' | 'replay'
+
 /** The folder of each page's script and style. */
-const FOLDERS: Readonly<Record<Game | 'replay', string>> = {
-  slot: 'slots',
-  cascade: 'slots',
+const FOLDERS: Readonly<Record<PageName, string>> = {
+  reels: 'slots',
+  falls: 'slots',
   crash: 'crash',
   dice: 'instants',
   mines: 'instants',
@@ -43,7 +48,7 @@ const FOLDERS: Readonly<Record<Game | 'replay', string>> = {
 }
 
 /** A page in which one script does the rest. @param name of the script and of the page's class */
-function page(name: Game | 'replay', language: LanguageCode, title: string): string {
+function page(name: PageName, language: LanguageCode, title: string): string {
   const { tag, formatTag, font, gain } = LANGUAGES[language]
   const ownFile = `/client/${FOLDERS[name]}/${name}`
   const own = [...['game', 'panel', 'sheet'].map((sheet) => `/client/${sheet}.css`), `${ownFile}.css`]
@@ -59,9 +64,15 @@ function page(name: Game | 'replay', language: LanguageCode, title: string): str
 <body class="${name}"><main id="game"></main>${engine}<script type="module" src="${ownFile}Page.ts"></script></body></html>`
 }
 
+function pageOf(game: Game): PageName {
+  if (isMachineCode(game)) return machineOf(game).plays.kind === 'FALLS' ? 'falls' : 'reels'
+  if (game === 'slot') return 'reels'
+  return game === 'cascade' ? 'falls' : game
+}
+
 /** The page of a game. */
 export const gamePage = (game: Game, language: LanguageCode): string =>
-  page(game, language, gameTexts(language).name[game])
+  page(pageOf(game), language, gameName(gameTexts(language), game))
 
 /** The page that shows a round again. */
 export const replayPage = (language: LanguageCode): string => page('replay', language, gameTexts(language).round.title)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal, read } from '../refusal.ts'
 import { callerOf } from './callerOf.ts'
 import { move } from './moves.ts'
-import { PAYTABLE_HASHES, paceOf } from './outcome.ts'
+import { paceOf, paytableHash } from './outcome.ts'
 import { readPools } from './pools.ts'
 import { beginRound, goOn } from './rounds.ts'
 import { CLIENT_SEED } from './rules/roundStream.ts'
@@ -38,7 +38,7 @@ async function stateOf(world: World, session: Session): Promise<object> {
     isEnded: session.endedAt !== null,
     paceMs: paceOf(session, world.isPaced),
     urls: session.urls,
-    paytableHash: PAYTABLE_HASHES[session.game],
+    paytableHash: paytableHash(session.game),
     seeds: await seedsOf(tx, world, session.player),
     pools: await readPools(tx, session),
     history: await history(tx, world, session),

@@ -2,12 +2,12 @@ import { Refusal } from '../refusal.ts'
 import type { Tx } from '../transaction.ts'
 import { deliver } from './delivery.ts'
 import { makeMove } from './moves.ts'
-import { hasPools, isSeeded, PAYTABLE_HASHES, paceOf } from './outcome.ts'
+import { hasPools, isSeeded, paceOf, paytableHash } from './outcome.ts'
 import { feedPools } from './pools.ts'
 import { changeRound, forgottenRounds, insertRound, lockRound, type Round, roundById, roundsOf } from './roundBooks.ts'
 import { keepBet, keepStep, stakeUnitsOf } from './roundCalls.ts'
 import { roundStream } from './rules/roundStream.ts'
-import { SEEDED } from './rules/seededGames.ts'
+import { rulesOf } from './rules/seededGames.ts'
 import { takeSeeds } from './seeds.ts'
 import { type Session, sessionById } from './sessions.ts'
 import { inTransaction, type World } from './world.ts'
@@ -31,7 +31,7 @@ const isUnderWay = ({ state }: Round): boolean => ['BETTING', 'OPEN', 'UNDOING']
 function checkedChoice(session: Session, { stake, choice }: BeginRound): object {
   if (stake < session.minStake || stake > session.maxStake) throw new Refusal(422, 'STAKE_WRONG')
   if (!isSeeded(session.game)) throw new Refusal(422, 'CHOICE_WRONG')
-  const rules = SEEDED[session.game]
+  const rules = rulesOf(session.game)
   if (!rules.isChoice(choice)) throw new Refusal(422, 'CHOICE_WRONG')
   const bet = choice as object
   if (!rules.isStake(stake, bet)) throw new Refusal(422, 'STAKE_WRONG')
@@ -65,8 +65,8 @@ async function keepRound(tx: Tx, world: World, session: Session, bet: BeginRound
     nonce,
     stake: bet.stake,
     choice,
-    outcome: await SEEDED[game].deal(stream, { stake: bet.stake, stakeUnits, choice }),
-    paytableHash: PAYTABLE_HASHES[game],
+    outcome: await rulesOf(game).deal(stream, { stake: bet.stake, stakeUnits, choice }),
+    paytableHash: paytableHash(game),
     state: 'BETTING',
     why: null,
     stepsShown: 0,
@@ -99,7 +99,7 @@ export async function beginRound(world: World, session: Session, bet: BeginRound
 }
 
 async function showStep(tx: Tx, world: World, session: Session, round: Round): Promise<Round> {
-  const rules = isSeeded(round.game) ? SEEDED[round.game] : undefined
+  const rules = isSeeded(round.game) ? rulesOf(round.game) : undefined
   if (rules?.leave !== undefined) return await makeMove(tx, world, session, round, rules.leave)
   const step = round.outcome.steps[round.stepsShown]
   if (round.state !== 'OPEN' || step === undefined) return round

@@ -5,7 +5,7 @@ import { stateOf } from '../../../../apps/playground/src/games/rules/instants/hi
 import { minesMultiplier } from '../../../../apps/playground/src/games/rules/instants/mines.ts'
 import type { SeededGame } from '../../../../apps/playground/src/games/rules/roundStream.ts'
 import { roundStream } from '../../../../apps/playground/src/games/rules/roundStream.ts'
-import { playedAgain, SEEDED } from '../../../../apps/playground/src/games/rules/seededGames.ts'
+import { playedAgain, rulesOf } from '../../../../apps/playground/src/games/rules/seededGames.ts'
 import type { RoundView } from '../../../../apps/playground/src/games/views.ts'
 import { type Player, usePlayground } from './playgroundWorld.ts'
 
@@ -46,7 +46,7 @@ async function hiddenOf(game: SeededGame, round: RoundView, clientSeed: string) 
   const serverSeed = world().seeds.at(-1) ?? ''
   const stream = await roundStream(serverSeed, clientSeed, game, round.nonce ?? 0)
   const wager = { stake: STAKE, stakeUnits: STAKE * 100n, choice: round.choice }
-  return (await SEEDED[game].deal(stream, wager)).hidden
+  return (await rulesOf(game).deal(stream, wager)).hidden
 }
 
 /** A player whose seeds are fresh and known. */

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '@croupier/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dicePayout, rollDice } from '../../../../apps/playground/src/games/rules/instants/dice.ts'
 import { roundStream } from '../../../../apps/playground/src/games/rules/roundStream.ts'
-import { playSlot } from '../../../../apps/playground/src/games/rules/slots/slot.ts'
+import { playReels } from '../../../../apps/playground/src/games/rules/slots/reels.ts'
+import { SLOT_REELS } from '../../../../apps/playground/src/games/rules/slots/slot.ts'
 import type { PlayReply } from './playReply.ts'
 import { KEY, type ScriptedHost, scriptedHost } from './scriptedHost.ts'
 
@@ -225,7 +226,7 @@ describe('the slot', () => {
       .slice(0, 64)
     const lucky = async (n: number): Promise<string> => {
       const stream = await roundStream(serverSeed, `seed-${n}`, 'slot', 0)
-      return (await playSlot(stream, 100_000n)).spins.length > 1 ? `seed-${n}` : await lucky(n + 1)
+      return (await playReels(SLOT_REELS, stream, 100_000n)).spins.length > 1 ? `seed-${n}` : await lucky(n + 1)
     }
     const clientSeed = await lucky(0)
     await player.call('/seeds', { clientSeed })
@@ -243,7 +244,7 @@ describe('the slot', () => {
     at += 86_400_001
     await later(0)
     round = (await again.call('/state')).body.history[0]
-    const expected = await playSlot(await roundStream(serverSeed, clientSeed, 'slot', 0), 100_000n)
+    const expected = await playReels(SLOT_REELS, await roundStream(serverSeed, clientSeed, 'slot', 0), 100_000n)
     expect(round?.steps.map(({ view }) => view.stops)).toEqual(expected.spins.map(({ stops }) => stops))
     const won = expected.spins.reduce((sum, { pays }) => sum + BigInt(pays) * 40n, 0n)
     expect(round).toMatchObject({ state: 'DONE', won: String(won) })

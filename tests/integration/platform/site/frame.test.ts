@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { aMember, buildTestApp, type TestApp, type TestWorld, useTestWorld } from '@croupier/testkit'
 import { errorReply, type Route, type RouteName, routes } from '@croupier/wire'
 import { describe, expect, it } from 'vitest'
@@ -71,6 +73,28 @@ describe('a body', () => {
       payload: { username: 'x'.repeat(600_000), password: 'y' },
     })
     expect(reply).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+  })
+
+  it('is said to be too long to who is still writing, and the connection goes on', async () => {
+    await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const { port } = api.app.server.address() as AddressInfo
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(8 * 1024 * 1024),
+      origin: 'http://localhost:8080',
+    }
+    for (let no = 1; no <= 10; no += 1) {
+      const status = await new Promise((resolve, reject) => {
+        const call = request({ host: '127.0.0.1', port, path: LOGIN, method: 'POST', agent, headers }, (reply) => {
+          reply.resume().on('end', () => resolve(reply.statusCode))
+        })
+        call.on('error', reject)
+        call.end(Buffer.alloc(8 * 1024 * 1024, 'x'))
+      })
+      expect(status, `call ${no}`).toBe(413)
+    }
+    agent.destroy()
   })
 })
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import type { Tx } from '../../transaction.ts'
 import { deliver } from '../delivery.ts'
-import { PAYTABLE_HASHES } from '../outcome.ts'
+import { paytableHash } from '../outcome.ts'
 import { insertRound, type Round, roundById } from '../roundBooks.ts'
 import { keepBet } from '../roundCalls.ts'
 import { isBookGame, SPORTS_OF } from '../rules/book/fixtures.ts'
@@ -122,7 +122,7 @@ export async function keepBookBet(tx: Tx, world: World, session: Session, bet: B
     nonce: null,
     choice: { legs, size },
     outcome: { steps: [], jackpots: [] },
-    paytableHash: PAYTABLE_HASHES[game],
+    paytableHash: paytableHash(game),
     state: 'BETTING',
     why: null,
     stepsShown: 0,

@@ -41,6 +41,8 @@ export interface Face<C extends object> {
 /** A game whose rounds come from a player's seed pair. */
 export interface GamePage<C extends object> {
   readonly game: string
+  /** a stake is a whole number of these minor units; absent: any */
+  readonly stakeStep?: bigint
   readonly rules: () => readonly Node[]
   readonly choice: (shell: Shell) => Choice<C>
   readonly facts?: (choice: C, stake: bigint | null, money: Money) => readonly Fact[]
@@ -109,7 +111,7 @@ class Play<C extends object> {
   constructor(shell: Shell, page: GamePage<C>) {
     this.shell = shell
     this.page = page
-    this.stake = stakeField(shell)
+    this.stake = stakeField(shell, page.stakeStep)
     this.choice = page.choice(shell)
     // Nothing can be shown before the stage is there, so nothing is bet.
     this.go.disabled = true

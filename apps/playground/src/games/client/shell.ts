@@ -1,4 +1,5 @@
 import { ApiError, call, open, type SessionState } from './api.ts'
+import { gameName } from './gameName.ts'
 import { moneyOf } from './money.ts'
 import { el, icon, t } from './page.ts'
 import { speakTo, tell } from './parent.ts'
@@ -123,7 +124,7 @@ export async function openShell(game: string, rules: (shell: Shell) => readonly 
       frame.net.dataset.sign = net > 0n ? 'up' : net < 0n ? 'down' : 'even'
     },
   }
-  const frame = build(shell, t(`name.${game}`), () => rules(shell))
+  const frame = build(shell, gameName(game), () => rules(shell))
   frame.net.textContent = money.text(0n)
   shell.setBalance(state.balance)
   setInterval(() => void refresh(shell), 60_000)

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROLLS } from '../rules/instants/dice.ts'
-import { windowOf } from '../rules/slots/slot.ts'
+import { windowOf } from '../rules/slots/reels.ts'
+import { SLOT_REELS } from '../rules/slots/slot.ts'
 import { ROWS, STRIPS } from '../rules/slots/slotTable.ts'
 import { all, fakePixi, pictured } from './fakePixi.ts'
 
@@ -81,9 +82,9 @@ describe('a stage stops where the round was drawn', () => {
   })
 
   it('shows on each reel of a slot the strip from its stop on', async () => {
-    const { slotStage } = await import('./slots/slotStage.ts')
+    const { reelsStage } = await import('./slots/reelsStage.ts')
     const { LOOKS } = await import('./slots/symbolArt.ts')
-    const stage = await slotStage(into())
+    const stage = await reelsStage(into(), SLOT_REELS, new Map(Object.entries(LOOKS)))
     const symbols = Object.keys(LOOKS)
     const stops = [0, 7, 29, 28, 13]
     await stage.spin(stops, () => {})
@@ -95,7 +96,7 @@ describe('a stage stops where the round was drawn', () => {
     for (const [reel, strip] of STRIPS.entries()) {
       const sprites = shown.slice(reel * (ROWS + 1), (reel + 1) * (ROWS + 1))
       const inWindow = sprites.slice(0, ROWS).map(({ texture }) => letterOf(texture))
-      expect(inWindow).toEqual(windowOf(strip, stops[reel] ?? 0))
+      expect(inWindow).toEqual(windowOf(strip, stops[reel] ?? 0, ROWS))
     }
   })
 })

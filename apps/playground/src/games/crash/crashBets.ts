@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import type { Tx } from '../../transaction.ts'
 import { deliver } from '../delivery.ts'
-import { PAYTABLE_HASHES } from '../outcome.ts'
+import { paytableHash } from '../outcome.ts'
 import { changeRound, insertRound, lockRound, type Round, roundById } from '../roundBooks.ts'
 import { keepBet, keepRollback, keepStep } from '../roundCalls.ts'
 import { crashPayout, multiplierAt, POINT_MAX, reachedAfterMs, TARGET_MIN } from '../rules/crash/crash.ts'
@@ -76,7 +76,7 @@ export async function placeBet(world: World, session: Session, bet: CrashBet): P
       stake: bet.stake,
       choice: { auto: bet.auto, table: table.number } satisfies Choice,
       outcome: { steps: [], jackpots: [] },
-      paytableHash: PAYTABLE_HASHES.crash,
+      paytableHash: paytableHash('crash'),
       state: 'BETTING',
       why: null,
       stepsShown: 0,

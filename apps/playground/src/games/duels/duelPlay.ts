@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import type { Tx } from '../../transaction.ts'
 import { deliver } from '../delivery.ts'
-import { PAYTABLE_HASHES } from '../outcome.ts'
+import { paytableHash } from '../outcome.ts'
 import { insertRound, type Round, roundById, roundsOf } from '../roundBooks.ts'
 import { keepBet } from '../roundCalls.ts'
 import { DUELS, isDuelGame } from '../rules/duels/duelGames.ts'
@@ -52,7 +52,7 @@ export async function seek(world: World, session: Session, input: Seek): Promise
       nonce: null,
       choice: {},
       outcome: { steps: [], jackpots: [] },
-      paytableHash: PAYTABLE_HASHES[game],
+      paytableHash: paytableHash(game),
       state: 'BETTING',
       why: null,
       stepsShown: 0,

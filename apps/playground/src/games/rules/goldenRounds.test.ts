@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { roundStream, type SeededGame } from './roundStream.ts'
-import { SEEDED } from './seededGames.ts'
+import { type OwnSeeded, roundStream } from './roundStream.ts'
+import { rulesOf } from './seededGames.ts'
 
 const SERVER_SEED = '5e'.repeat(32)
 const ROUNDS = 200
 const STAKE = 2_500n
 
-const CHOICES: Readonly<Record<SeededGame, object>> = {
+const CHOICES: Readonly<Record<OwnSeeded, object>> = {
   slot: {},
   dice: { side: 'OVER', target: 5_000 },
   mines: { mines: 3 },
@@ -19,7 +19,7 @@ const CHOICES: Readonly<Record<SeededGame, object>> = {
 }
 
 /** What these rounds came to when they were first played. */
-const PLAYED: Readonly<Record<SeededGame, string>> = {
+const PLAYED: Readonly<Record<OwnSeeded, string>> = {
   slot: 'deb4fc257cd57e46',
   dice: 'b5d19497b31a2f0f',
   mines: '478233531264ba82',
@@ -36,12 +36,12 @@ const PLAYED: Readonly<Record<SeededGame, string>> = {
  */
 describe('a round that was played comes out alike forever', () => {
   it.each(Object.entries(CHOICES))('%s', async (name, choice) => {
-    const game = name as SeededGame
-    expect(SEEDED[game].isChoice(choice)).toBe(true)
+    const game = name as OwnSeeded
+    expect(rulesOf(game).isChoice(choice)).toBe(true)
     const hash = createHash('sha256')
     for (let nonce = 0; nonce < ROUNDS; nonce += 1) {
       const stream = await roundStream(SERVER_SEED, 'golden', game, nonce)
-      const outcome = await SEEDED[game].deal(stream, {
+      const outcome = await rulesOf(game).deal(stream, {
         stake: STAKE,
         stakeUnits: STAKE * 100n,
         choice,

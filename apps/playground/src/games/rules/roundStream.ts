@@ -1,8 +1,11 @@
 import { type DrawStream, drawStream } from '@croupier/fairness'
+import type { MachineCode } from './machines/machine.ts'
 
 /** Games whose rounds come from a player's seed pair, by the name that is hashed. */
 export const SEEDED_GAMES = ['slot', 'dice', 'mines', 'plinko', 'wheel', 'hilo', 'fish', 'cascade'] as const
-export type SeededGame = (typeof SEEDED_GAMES)[number]
+export type OwnSeeded = (typeof SEEDED_GAMES)[number]
+/** Those with a page of their own, and every machine that is data. */
+export type SeededGame = OwnSeeded | MachineCode
 
 /** What a player may choose as a seed: nothing that could be read as a separator. */
 export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/

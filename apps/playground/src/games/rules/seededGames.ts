@@ -4,13 +4,14 @@ import { HILO } from './instants/hilo.ts'
 import { MINES } from './instants/mines.ts'
 import { PLINKO } from './instants/plinko.ts'
 import { WHEEL } from './instants/wheel.ts'
-import { roundStream, type SeededGame } from './roundStream.ts'
+import { isMachineCode } from './machines/machine.ts'
+import { machineRules } from './machines/machines.ts'
+import { type OwnSeeded, roundStream, type SeededGame } from './roundStream.ts'
 import type { Outcome, SeededRules, Step, Wager } from './seeded.ts'
 import { CASCADE } from './slots/cascade.ts'
 import { SLOT } from './slots/slot.ts'
 
-/** The rules of every game whose rounds come from a player's seed pair. */
-export const SEEDED: Readonly<Record<SeededGame, SeededRules>> = {
+const SEEDED: Readonly<Record<OwnSeeded, SeededRules>> = {
   dice: DICE,
   slot: SLOT,
   mines: MINES,
@@ -20,6 +21,9 @@ export const SEEDED: Readonly<Record<SeededGame, SeededRules>> = {
   fish: FISH,
   cascade: CASCADE,
 }
+
+/** The rules of a game whose rounds come from a player's seed pair. */
+export const rulesOf = (game: SeededGame): SeededRules => (isMachineCode(game) ? machineRules(game) : SEEDED[game])
 
 /** A round that was shown, as it is computed again. */
 export interface Shown extends Wager {
@@ -34,7 +38,7 @@ export interface Shown extends Wager {
 /** The steps of a round, computed again from its seeds and the player's moves alone. */
 export async function playedAgain(shown: Shown): Promise<readonly Step[]> {
   const { game, serverSeed, clientSeed, nonce, steps, stake, choice } = shown
-  const rules = SEEDED[game]
+  const rules = rulesOf(game)
   const dealt = await rules.deal(await roundStream(serverSeed, clientSeed, game, nonce), shown)
   if (rules.move === undefined) return dealt.steps.slice(0, steps.length)
   let outcome: Outcome = dealt

@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import type { Tx } from '../../transaction.ts'
 import { deliver } from '../delivery.ts'
-import { PAYTABLE_HASHES } from '../outcome.ts'
+import { paytableHash } from '../outcome.ts'
 import { changeRound, insertRound, lockRound, type Round, roundById } from '../roundBooks.ts'
 import { keepBet, keepStep } from '../roundCalls.ts'
 import { spotPayout } from '../rules/tables/table.ts'
@@ -100,7 +100,7 @@ export async function placeTableBet(
       nonce: null,
       outcome: { steps: [], jackpots: [] },
       choice: { table: table.number, bets: kept } satisfies Choice,
-      paytableHash: PAYTABLE_HASHES[game],
+      paytableHash: paytableHash(game),
       state: 'BETTING',
       why: null,
       stepsShown: 0,

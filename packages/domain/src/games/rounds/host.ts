@@ -11,6 +11,7 @@ import { takeStake } from './bet.ts'
 import { type Deal, isAccepted, type Outcome, outcomeOf } from './deal.ts'
 import { type Action, keepRefusal } from './keepRefusal.ts'
 import { holdPlayer, type Player } from './player.ts'
+import type { PlayTogether } from './playTogether.ts'
 import { finishRound, takeRelease } from './table.ts'
 import { cashTicketOut, decideTicket, placeTicket, settleTicket, voidTicket } from './tickets.ts'
 import { rollBack, voidRound } from './undo.ts'
@@ -143,15 +144,39 @@ async function keepWhy(ctx: Ctx, provider: GameProvider, { action, outcome }: Re
   })
 }
 
+/** Refused before its player is known; else their place is judged, where it was handed over (protection A12). */
+async function notHere(ctx: Ctx, provider: GameProvider, named: PlayerCall): Promise<Outcome | null> {
+  // What is played with there was moved there before.
+  if (provider.wallet === 'TRANSFER') return outcomeOf('NOT_SUPPORTED')
+  await judgePlayerPlace(ctx, provider.vendor, { ip: named.ip, token: { session: named.sessionToken } })
+  return null
+}
+
+/** What is answered without judging a call alone: it is not played here, or ordinary. Null: it has to be judged. */
+async function notAlone(
+  ctx: Ctx,
+  playTogether: PlayTogether,
+  provider: GameProvider,
+  { path, body }: { readonly path: string; readonly body: PlayerCall },
+): Promise<HostAnswer | null> {
+  const no = await notHere(ctx, provider, body)
+  if (no !== null) return no
+  try {
+    const reply = await playTogether(provider, path, body)
+    return reply === null ? null : { reply, isReplay: false }
+  } catch (err) {
+    // Judged alone it says what is wrong with it; what was written all the same is found as a repeat (O1).
+    ctx.log.warn({ err, path }, 'a call of a game provider failed beside others')
+    return null
+  }
+}
+
 async function book(
   ctx: Ctx,
   provider: GameProvider,
   named: PlayerCall,
   run: (deal: Deal) => Promise<Outcome>,
 ): Promise<HostAnswer> {
-  // What is played with there was moved there before.
-  if (provider.wallet === 'TRANSFER') return outcomeOf('NOT_SUPPORTED')
-  await judgePlayerPlace(ctx, provider.vendor, { ip: named.ip, token: { session: named.sessionToken } })
   try {
     const answer = await withTransaction(ctx.db, async (tx) => {
       const player = await holdPlayer(tx, provider, named)
@@ -184,13 +209,19 @@ function refusalOf(error: z.ZodError): Outcome {
  * @param path below /ogp/v1, one of `moneyPaths`
  * @throws Error for what is our own fault: then nothing was booked
  */
-export async function callMoney(ctx: Ctx, provider: GameProvider, path: string, content: unknown): Promise<HostAnswer> {
+export async function callMoney(
+  ctx: Ctx,
+  playTogether: PlayTogether,
+  provider: GameProvider,
+  { path, content }: { readonly path: string; readonly content: unknown },
+): Promise<HostAnswer> {
   const found = CALLS[path]
   if (found === undefined) return outcomeOf('NOT_SUPPORTED')
   const read = found.body.safeParse(content)
   if (!read.success) return refusalOf(read.error)
   const body = read.data
-  return await book(ctx, provider, body, async (deal) => await found.run(deal, body))
+  const early = await notAlone(ctx, playTogether, provider, { path, body })
+  return early ?? (await book(ctx, provider, body, async (deal) => await found.run(deal, body)))
 }
 
 type Results = z.output<typeof ogp.resultsReply>
@@ -205,6 +236,8 @@ export async function callActions(ctx: Ctx, provider: GameProvider, content: unk
   if (first === undefined || differs > 0) {
     return { status: 'BAD_REQUEST', index: differs, results: [] }
   }
+  const no = await notHere(ctx, provider, first)
+  if (no !== null) return { status: no.reply.status, results: [] }
   const results: ogp.MoneyReply[] = []
   const answer = await book(ctx, provider, first, async (deal) => {
     results.length = 0
@@ -223,13 +256,36 @@ export async function callActions(ctx: Ctx, provider: GameProvider, content: unk
   return { status, ...(index === undefined ? {} : { index }), results: [] }
 }
 
-/** Calls of any players, each decided for itself, in order. */
-export async function callBatch(ctx: Ctx, provider: GameProvider, content: unknown): Promise<Results> {
+/** The call that an item of a list is, where it stands alone. */
+const PATHS: Readonly<Record<Action['kind'], string>> = {
+  bet: '/wallet/bet',
+  win: '/wallet/win',
+  rollback: '/wallet/rollback',
+  roundEnd: '/round/end',
+}
+
+/** Calls of any players, each decided for itself, those of one player in order. */
+export async function callBatch(
+  ctx: Ctx,
+  playTogether: PlayTogether,
+  provider: GameProvider,
+  content: unknown,
+): Promise<Results> {
   const read = ogp.batchBody.safeParse(content)
   if (!read.success) return { status: refusalOf(read.error).reply.status, results: [] }
+  const { items } = read.data
+  const early = async (item: Action) =>
+    await notAlone(ctx, playTogether, provider, { path: PATHS[item.kind], body: item })
+  const seen = new Set<string>()
+  // The first of each player go together; what follows it waits for what it came to.
+  const firsts = items.map(({ playerId }) => seen.size < seen.add(playerId).size)
+  const answered = await Promise.all(items.map(async (item, at) => (firsts[at] === true ? await early(item) : null)))
   const results: ogp.MoneyReply[] = []
-  for (const item of read.data.items) {
-    const answer = await book(ctx, provider, item, async (deal) => await act(deal, item))
+  for (const [at, item] of items.entries()) {
+    const answer =
+      answered[at] ??
+      (firsts[at] === true ? null : await early(item)) ??
+      (await book(ctx, provider, item, async (deal) => await act(deal, item)))
     results.push(answer.reply)
   }
   return { status: 'OK', results }

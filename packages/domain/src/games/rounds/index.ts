@@ -7,6 +7,7 @@ export {
   type OfficersCase,
 } from './officersCases.ts'
 export { ownRounds } from './ownRounds.ts'
+export { openPlayTogether, type PlayTogether } from './playTogether.ts'
 export { balanceOfSession, txStatus } from './status.ts'
 export { sweepRounds } from './sweepRounds.ts'
 export { takeWalletRounds } from './takeWalletRounds.ts'

@@ -6,6 +6,8 @@ import {
   callBatch,
   callMoney,
   moneyPaths,
+  openPlayTogether,
+  type PlayTogether,
   txStatus,
 } from '@croupier/domain/games/rounds'
 import { closeGameSession, keepGameSession, openGameSession } from '@croupier/domain/games/sessions'
@@ -31,7 +33,7 @@ interface Result {
   readonly body: object
   readonly isReplay?: boolean
 }
-type Answer = (ctx: Ctx, provider: GameProvider, content: unknown) => Promise<Result>
+type Answer = (ctx: Ctx, provider: GameProvider, content: unknown, playTogether: PlayTogether) => Promise<Result>
 
 /** The status of an answer; one with many parts has none of its own. */
 const resultOf = (body: object): string => ('status' in body && typeof body.status === 'string' ? body.status : 'OK')
@@ -63,8 +65,8 @@ const ping: Answer = async (ctx, { state, until }) => ({
 })
 const money =
   (path: string): Answer =>
-  async (ctx, provider, content) => {
-    const { reply, isReplay } = await callMoney(ctx, provider, path, content)
+  async (ctx, provider, content, playTogether) => {
+    const { reply, isReplay } = await callMoney(ctx, playTogether, provider, { path, content })
     return { body: reply, isReplay }
   }
 
@@ -79,8 +81,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/wallet/actions': async (ctx, provider, content) => ({
     body: await callActions(ctx, provider, content),
   }),
-  '/wallet/batch': async (ctx, provider, content) => ({
-    body: await callBatch(ctx, provider, content),
+  '/wallet/batch': async (ctx, provider, content, playTogether) => ({
+    body: await callBatch(ctx, playTogether, provider, content),
   }),
   '/tx/status': async (ctx, provider, content) => ({
     body: await txStatus(ctx, provider, content),
@@ -177,6 +179,7 @@ export async function gameProviderCalls(app: FastifyInstance, deps: Deps) {
     registers: [app.meters],
   })
   const listening = { ...deps, unchecked }
+  const playTogether = openPlayTogether(deps.ctx.db)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -198,7 +201,7 @@ export async function gameProviderCalls(app: FastifyInstance, deps: Deps) {
         }
         const { provider } = caller
         try {
-          const result = await run(deps.ctx, provider, contentOf(body))
+          const result = await run(deps.ctx, provider, contentOf(body), playTogether)
           count(provider.vendor, resultOf(result.body))
           return await answer(deps, request, reply, caller, result)
         } catch (err) {

@@ -1,4 +1,4 @@
-import { Button, type TableColumn } from '@croupier/ui'
+import { Button, Skeleton, type TableColumn } from '@croupier/ui'
 import type { OpsReportDay } from '@croupier/wire/ops'
 import { lazy, Suspense } from 'react'
 import { Listing } from '../../../shell/Listing.tsx'
@@ -40,7 +40,7 @@ export function Figures({ query, days }: FiguresProps) {
       {days.length > 0 && (
         <div className="console-card console-chart">
           {isKnown(days, view) ? (
-            <Suspense>
+            <Suspense fallback={<Skeleton className="h-60" />}>
               <FigureChart days={days} view={view} />
             </Suspense>
           ) : (

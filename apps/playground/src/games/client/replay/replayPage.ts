@@ -7,6 +7,7 @@ import type { Step } from '../../rules/seeded.ts'
 import { playedAgain } from '../../rules/seededGames.ts'
 import { dealOfTable, isTableGame } from '../../rules/tables/tableGames.ts'
 import type { Replay } from '../../views.ts'
+import { gameName } from '../gameName.ts'
 import { moneyOf } from '../money.ts'
 import { el, page, t } from '../page.ts'
 import { replayPicture } from './replayPictures.ts'
@@ -82,7 +83,7 @@ function facts(round: Replay): Node[] {
   const money = moneyOf(round.currency, round.scale)
   const rows: [string, string][] = [
     [t('round.title'), round.roundId],
-    [t(`name.${round.game}`), t(`round.state.${round.state}`)],
+    [gameName(round.game), t(`round.state.${round.state}`)],
     [t('bet.stake'), money.text(BigInt(round.stake))],
     [t('bet.payout'), money.text(BigInt(round.won))],
     ...(round.seeds === null
@@ -127,7 +128,7 @@ async function start(): Promise<void> {
     el(
       'article',
       { class: 'panel read' },
-      el('h1', {}, t(`name.${round.game}`)),
+      el('h1', {}, gameName(round.game)),
       el('time', {}, at.format(new Date(round.begunAt))),
       replayPicture(round),
       verdict,

@@ -9,9 +9,10 @@ import type { HiloView } from '../../rules/instants/hilo.ts'
 import { CELLS, type MinesView, openedOf } from '../../rules/instants/mines.ts'
 import { type PlinkoChoice, type Risk, slotsOf } from '../../rules/instants/plinko.ts'
 import { SEGMENTS } from '../../rules/instants/wheel.ts'
-import { type Fall, fallsPay } from '../../rules/slots/cascade.ts'
-import { type Spin, windowOf } from '../../rules/slots/slot.ts'
-import { STRIPS } from '../../rules/slots/slotTable.ts'
+import { isMachineCode } from '../../rules/machines/machine.ts'
+import { machineOf } from '../../rules/machines/machines.ts'
+import { type Fall, fallsPay } from '../../rules/slots/falls.ts'
+import { type Spin, windowOf } from '../../rules/slots/reels.ts'
 import type { BaccaratResult } from '../../rules/tables/baccarat.ts'
 import { isTableGame } from '../../rules/tables/tableGames.ts'
 import type { Replay } from '../../views.ts'
@@ -19,6 +20,7 @@ import { moneyOf } from '../money.ts'
 import { outcomeText } from '../outcomeText.ts'
 import { el, t } from '../page.ts'
 import { cardPicture } from '../playingCard.ts'
+import { fallsTitle, reelsTitle } from '../slots/title.ts'
 
 /** A text, where there is one: numbers on a table speak for themselves. */
 const found = (key: string, otherwise: string): string => {
@@ -34,15 +36,22 @@ const figure = (isWon: boolean, text: string, more = ''): Node =>
 /** Every spin that was shown: what the reels stopped at, row by row, and what it won. */
 function spins(round: Replay): Node {
   const money = moneyOf(round.currency, round.scale)
+  const { machine, symbolName } = reelsTitle(round.game)
   const pictures = round.steps.map(({ view, won }) => {
     const { stops } = view as Spin
-    const reels = STRIPS.map((strip, index) => windowOf(strip, stops[index] ?? 0))
+    const reels = machine.strips.map((strip, index) => windowOf(strip, stops[index] ?? 0, machine.rows))
     const rows = reels[0]?.map((_, row) =>
-      el('tr', {}, ...reels.map((reel) => el('td', {}, t(`slot.symbol.${reel[row]}`)))),
+      el('tr', {}, ...reels.map((reel) => el('td', {}, symbolName(reel[row] ?? '')))),
     )
     return el('table', {}, el('caption', {}, money.text(BigInt(won))), ...(rows ?? []))
   })
   return el('div', {}, ...pictures)
+}
+
+/** What the falls of a round paid together, in hundredths of its stake. */
+function fallen({ game, won, steps }: Replay): Node {
+  const { falls } = (steps[0]?.view ?? { falls: [] }) as { falls: readonly Fall[] }
+  return figure(won !== '0', times(Math.trunc((100 * fallsPay(falls)) / fallsTitle(game).machine.parts)))
 }
 
 /** Where a table of crash ended, and where this bet left it. */
@@ -161,6 +170,7 @@ export function replayPicture(round: Replay): Node {
   if (isBookGame(round.game)) return backed(round)
   const view = round.steps[0]?.view
   if (view === undefined) return document.createTextNode('')
+  if (isMachineCode(round.game)) return machineOf(round.game).plays.kind === 'FALLS' ? fallen(round) : spins(round)
   switch (round.game) {
     case 'slot':
       return spins(round)
@@ -171,7 +181,7 @@ export function replayPicture(round: Replay): Node {
     case 'hilo':
       return guessed(round)
     case 'cascade':
-      return figure(isWon, times(fallsPay((view as { falls: readonly Fall[] }).falls)))
+      return fallen(round)
     case 'fish':
       return shot(round)
     case 'plinko': {

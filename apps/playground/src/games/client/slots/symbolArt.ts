@@ -1,3 +1,5 @@
+import { MOTIFS } from '@croupier/art/motifs.ts'
+import type { Charm } from '../../rules/machines/machine.ts'
 import type { SlotSymbol } from '../../rules/slots/slotTable.ts'
 
 /** The side of a symbol's own square. */
@@ -10,6 +12,10 @@ export interface SymbolLook {
   readonly ink: string
   /** drawn as SVG in a square of 100 */
   readonly art: string
+  /** the drawing lies around the middle of the square */
+  readonly isCentred?: boolean
+  /** written over the drawing */
+  readonly letter?: string
 }
 
 const line = (d: string, width = 3.2): string =>
@@ -24,6 +30,7 @@ export const LOOKS: Readonly<Record<SlotSymbol, SymbolLook>> = {
     art: line('M24 24H76V76H24Z', 5) + line('M36 35H48M36 35V50H48M36 62H48V50M58 35H66V62L60 66M58 35V70', 4),
   },
   W: {
+    letter: 'W',
     ground: ['#e5bc67', '#7a560f'],
     ink: '#2a1a02',
     art: solid('M50 12 58 36 80 20 66 43 92 50 66 57 80 80 58 64 50 88 42 64 20 80 34 57 8 50 34 43 20 20 42 36Z'),
@@ -99,14 +106,33 @@ export const LOOKS: Readonly<Record<SlotSymbol, SymbolLook>> = {
   },
 }
 
+/** Grounds and inks by rank, the one that pays most first. */
+const RANKS: readonly Pick<SymbolLook, 'ground' | 'ink'>[] = [
+  { ground: ['#d8432a', '#6d140c'], ink: '#ffe9d2' },
+  { ground: ['#c98a1e', '#5a3606'], ink: '#fff0c2' },
+  { ground: ['#1f8a5f', '#08352a'], ink: '#c9ffe6' },
+  { ground: ['#7a4bb8', '#2a1450'], ink: '#ecdcff' },
+  { ground: ['#2f7fb5', '#0d2f4e'], ink: '#d3f0ff' },
+  { ground: ['#9b3f7c', '#331128'], ink: '#ffd3ee' },
+  { ground: ['#4a6f4a', '#182a1a'], ink: '#dff5d2' },
+  { ground: ['#56607a', '#1b2032'], ink: '#dde5f8' },
+]
+
+/** How a charm looks on a machine on which it has a rank. */
+export const charmLook = (charm: Charm, rank: number): SymbolLook => ({
+  ...(RANKS[rank] ?? { ground: ['#56607a', '#1b2032'], ink: '#dde5f8' }),
+  art: `<g fill="INK" fill-opacity="0.16" stroke="INK" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">${MOTIFS[charm]}</g>`,
+  isCentred: true,
+})
+
 /** The drawing of a symbol in its own ink, as SVG of a square of 100. */
 export const artOf = ({ art, ink }: SymbolLook): string => art.replaceAll('INK', ink)
 
 /** A symbol as an element, its ground behind it. */
-export function symbolPicture(symbol: SlotSymbol): SVGSVGElement {
-  const look = LOOKS[symbol]
+export function symbolPicture(look: SymbolLook): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('viewBox', `0 0 ${SIDE} ${SIDE}`)
+  const from = look.isCentred === true ? -SIDE / 2 : 0
+  svg.setAttribute('viewBox', `${from} ${from} ${SIDE} ${SIDE}`)
   svg.setAttribute('aria-hidden', 'true')
   const [light, dark] = look.ground
   svg.style.setProperty('--light', light)

@@ -1,28 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { fraction, toPpm } from '../fraction.ts'
 import { roundStream } from '../roundStream.ts'
-import {
-  CASCADE,
-  CASCADE_COLUMNS,
-  CASCADE_ROWS,
-  CASES,
-  cascadeReturn,
-  type Fall,
-  fallsPay,
-  rowOdds,
-  rowWin,
-  SYMBOL_CASES,
-} from './cascade.ts'
+import { CASCADE, CASCADE_FALLS, SYMBOL_CASES } from './cascade.ts'
+import { FALL_COLUMNS, type Fall, fallsPay, fallsReturn, rowOdds, rowWin } from './falls.ts'
 
 const SEED = '78'.repeat(32)
 
 describe('the cascade', () => {
   it('has odds of a row that every row there is adds up to', () => {
     let [wins, pays] = [0, 0]
-    const row = Array.from({ length: CASCADE_COLUMNS }, () => 0)
+    const row = Array.from({ length: FALL_COLUMNS }, () => 0)
     const go = (column: number, cases: number): void => {
-      if (column === CASCADE_COLUMNS) {
-        const won = rowWin(row)
+      if (column === FALL_COLUMNS) {
+        const won = rowWin(CASCADE_FALLS, row)
         if (won === null) return
         wins += cases
         pays += cases * won.pays
@@ -34,15 +24,15 @@ describe('the cascade', () => {
       }
     }
     go(0, 1)
-    const all = BigInt(CASES) ** BigInt(CASCADE_COLUMNS)
-    expect(rowOdds()).toEqual({
+    const all = 20n ** BigInt(FALL_COLUMNS)
+    expect(rowOdds(CASCADE_FALLS)).toEqual({
       wins: fraction(BigInt(wins), all),
       pays: fraction(BigInt(pays), 100n * all),
     })
   })
 
   it('returns exactly what its falls add up to: 94.62 %, with its pools 96.37 %', () => {
-    const { falls, whole } = cascadeReturn()
+    const { falls, whole } = fallsReturn(CASCADE_FALLS)
     expect([toPpm(falls), toPpm(whole)]).toEqual([946_276, 963_776])
   })
 
@@ -53,7 +43,7 @@ describe('the cascade', () => {
       const { falls } = (outcome.steps[0]?.view ?? {}) as { falls: Fall[] }
       expect(outcome.steps[0]?.won).toBe(String((1_000 * fallsPay(falls)) / 100))
       for (const [index, fall] of falls.entries()) {
-        expect(fall.rows).toHaveLength(CASCADE_ROWS)
+        expect(fall.rows).toHaveLength(CASCADE_FALLS.rows)
         const next = falls[index + 1]
         expect(next === undefined).toBe(fall.wins.length === 0)
         const won = new Set(fall.wins.map(({ row }) => row))
@@ -62,7 +52,7 @@ describe('the cascade', () => {
         }
         const multiplier = [1, 2, 3, 5, 8][Math.min(index, 4)] ?? 0
         for (const { row, pays } of fall.wins) {
-          expect(pays).toBe((rowWin(fall.rows[row] ?? [])?.pays ?? 0) * multiplier)
+          expect(pays).toBe((rowWin(CASCADE_FALLS, fall.rows[row] ?? [])?.pays ?? 0) * multiplier)
         }
       }
     }

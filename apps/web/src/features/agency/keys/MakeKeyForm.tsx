@@ -8,7 +8,7 @@ import { type KeyScope, useMakeKey } from '../../../api/agency/agentKeys.ts'
 import { problemOf } from '../../../api/explain.ts'
 import { useCopy } from '../../../shell/centre/useCopy.ts'
 
-/** What a program sends a key in. */
+/** How a program sends its key. */
 const HEADER = 'Authorization: Bearer'
 
 /** The scopes in the order of the wire, with one changed. */

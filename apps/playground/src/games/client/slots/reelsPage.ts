@@ -1,5 +1,5 @@
-import type { Spin } from '../../rules/slots/slot.ts'
-import { FREE_SPINS_MAX, LINES, PAYS, SEAL_PAYS, SYMBOLS } from '../../rules/slots/slotTable.ts'
+import { HOLD_CELLS } from '../../rules/slots/hold.ts'
+import { type Pays, type Reels, SCATTER, type Spin } from '../../rules/slots/reels.ts'
 import type { RoundView } from '../../views.ts'
 import { call, type Played, roundId } from '../api.ts'
 import { el, t } from '../page.ts'
@@ -9,33 +9,55 @@ import { openShell } from '../shell.ts'
 import { stakeField } from '../stake.ts'
 import { cooldown, settled } from '../waiting.ts'
 import { type Pools, poolsOf, prizeTexts } from './poolsOf.ts'
-import { type SlotStage, slotStage } from './slotStage.ts'
+import { type ReelsStage, reelsStage } from './reelsStage.ts'
+import { symbolPicture } from './symbolArt.ts'
+import { closing, gameOfPage, reelsTitle, type SlotTitle } from './title.ts'
 
-const RETURN = '96.11%'
 const LENGTHS = ['3', '4', '5'] as const
 
 const spinOf = (round: RoundView, index: number): Spin | undefined => round.steps[index]?.view as Spin | undefined
 
 /** How many free spins a round has, as far as it was shown. */
-const freeSpins = (round: RoundView): number =>
+const freeSpins = ({ free }: Reels, round: RoundView): number =>
   Math.min(
-    FREE_SPINS_MAX,
+    free.most,
     round.steps.reduce((sum, { view }) => sum + (view as Spin).freeSpins, 0),
   )
 
-function paytable(): Node {
-  const rows = SYMBOLS.flatMap((symbol) => {
-    const pays = symbol === 'S' ? SEAL_PAYS.map((pay) => pay * LINES.length) : PAYS[symbol]
-    if (pays === undefined) return []
-    const cells = pays.map((pay) => el('td', {}, String(pay)))
-    return [el('tr', {}, el('th', { scope: 'row' }, t(`slot.symbol.${symbol}`)), ...cells)]
-  })
+/** Of lines in stakes of a line, of ways in stakes; seals in the same. */
+function paytable({ machine, looks, symbolName }: SlotTitle<Reels>): Node {
+  const { lines, parts, sealPays, free } = machine
+  const text = (pay: number): string => (lines === null ? `${pay / parts}×` : String(pay))
+  const row = (symbol: string, pays: Pays): Node => {
+    const look = looks.get(symbol)
+    const picture = look === undefined ? [] : [symbolPicture(look)]
+    const head = el('th', { scope: 'row', class: 'sign' }, ...picture, symbolName(symbol))
+    return el('tr', {}, head, ...pays.map((pay) => el('td', {}, text(pay))))
+  }
+  const rows = Object.entries(machine.pays).map(([symbol, pays]) => row(symbol, pays ?? [0, 0, 0]))
+  const [three, four, five] = sealPays
+  if (free.spins > 0) rows.unshift(row(SCATTER, [three * parts, four * parts, five * parts]))
   const head = LENGTHS.map((length) => el('th', {}, `× ${length}`))
   return el('table', {}, el('thead', {}, el('tr', {}, el('td'), ...head)), el('tbody', {}, ...rows))
 }
 
+/** How a machine plays, sentence by sentence. */
+function sentences({ game, machine }: SlotTitle<Reels>): readonly string[] {
+  if (game === 'slot') return [t('slot.rules')]
+  const { lines, rows, strips, parts, wildTimes, free, hold, hasPools } = machine
+  const ways =
+    lines === null ? t('reels.ways', { ways: rows ** strips.length }) : t('reels.lines', { lines: lines.length })
+  return [
+    ways,
+    ...(wildTimes > 1 ? [t('reels.wilds', { times: wildTimes })] : []),
+    ...(free.spins > 0 ? [t('reels.seals', { ...free })] : []),
+    ...(hold === null ? [] : [t('reels.coins', { count: hold.from, full: hold.full / parts })]),
+    ...(hasPools ? [t('reels.pools')] : []),
+  ]
+}
+
 /** What is said of a spin that has stopped. */
-function resultText(shell: Shell, round: RoundView, index: number): string {
+function resultText(shell: Shell, round: RoundView, index: number, held: string): string {
   const { money } = shell
   const won = BigInt(round.steps[index]?.won ?? '0')
   const stake = BigInt(round.stake)
@@ -43,26 +65,29 @@ function resultText(shell: Shell, round: RoundView, index: number): string {
   const prizes = index > 0 ? [] : prizeTexts(money, round)
   const main =
     won === 0n ? t('bet.lost') : won > stake || index > 0 ? t('bet.won', { amount }) : t('bet.returned', { amount })
-  return [...prizes, endText(round, shell, main)].join(' · ')
+  return [...prizes, held, endText(round, shell, main)].filter((text) => text !== '').join(' · ')
 }
 
 class SlotGame {
   readonly shell: Shell
-  readonly stage: SlotStage
+  readonly title: SlotTitle<Reels>
+  readonly stage: ReelsStage
   readonly pools: Pools
   readonly go: HTMLButtonElement
   readonly goText: () => string
   round: RoundView | null = null
 
-  constructor(shell: Shell, stage: SlotStage, pools: Pools, go: HTMLButtonElement, text: () => string) {
+  constructor(shell: Shell, title: SlotTitle<Reels>, stage: ReelsStage, field: PanelField) {
+    const { pools, go, text } = field
     this.shell = shell
+    this.title = title
     this.stage = stage
     this.pools = pools
     this.go = go
     this.goText = () => {
       const round = this.round
       if (round === null) return text()
-      return t('slot.free', { index: round.steps.length, count: freeSpins(round) })
+      return t('slot.free', { index: round.steps.length, count: freeSpins(title.machine, round) })
     }
   }
 
@@ -94,28 +119,50 @@ class SlotGame {
       return
     }
     await this.stage.spin(spin.stops, () => shell.sound.tick())
+    const held = await this.hold(round, spin)
     const won = BigInt(round.steps[index]?.won ?? '0')
     // A return of no more than the stake is no win to celebrate (protection P12).
     const isFeted = won > BigInt(round.stake) || (index === 0 && round.prizes.length > 0)
     this.stage.win(spin, isFeted)
     if (isFeted) shell.sound.win(Math.min(8, 2 + spin.lines.length))
-    shell.say(resultText(shell, round, index), isFeted ? 'good' : 'plain')
+    shell.say(resultText(shell, round, index, held), isFeted ? 'good' : 'plain')
     this.round = round.state === 'OPEN' ? round : null
     this.pools.draw(pools)
     shell.add(round)
     shell.setBalance(balance)
     if (this.round === null) tell('game:roundEnd')
   }
+
+  /** Shows the coins of a spin. @returns what is said of them */
+  async hold({ stake }: RoundView, { hold }: Spin): Promise<string> {
+    if (hold === undefined) return ''
+    const { shell, title } = this
+    const part = BigInt(stake) / BigInt(title.machine.parts)
+    const textOf = ({ worth }: { readonly worth: number }): string => shell.money.plain(part * BigInt(worth))
+    await this.stage.hold(hold, textOf, () => shell.sound.tick())
+    const count = Math.min(HOLD_CELLS, hold.rounds.flat().length)
+    return t('reels.held', { count, amount: shell.money.text(part * BigInt(hold.pays)) })
+  }
+}
+
+/** What of the panel a game works with. */
+interface PanelField {
+  readonly pools: Pools
+  readonly go: HTMLButtonElement
+  /** of the button, while no round is under way */
+  readonly text: () => string
 }
 
 async function start(): Promise<void> {
-  const shell = await openShell('slot', () => [
-    el('p', {}, t('slot.rules')),
-    paytable(),
-    el('p', {}, t('bet.rtp', { percent: RETURN })),
+  const title = reelsTitle(gameOfPage())
+  const { machine } = title
+  const shell = await openShell(title.game, () => [
+    ...sentences(title).map((sentence) => el('p', {}, sentence)),
+    paytable(title),
+    ...closing(title),
   ])
   if (shell === undefined) return
-  const stake = stakeField(shell, BigInt(LINES.length))
+  const stake = stakeField(shell, BigInt(machine.parts))
   const pools = poolsOf(shell)
   const go = el('button', { class: 'go', 'data-testid': 'game.go' })
   // Nothing can be shown before the stage is there, so nothing is bet.
@@ -132,8 +179,9 @@ async function start(): Promise<void> {
     void done.finally(() => cooldown(go, rest(), game.goText))
   }
   go.textContent = text()
-  shell.panel.append(el('form', { onsubmit }, pools.list, stake.field, go))
-  const game = new SlotGame(shell, await slotStage(shell.stage), pools, go, text)
+  const list = machine.hasPools ? [pools.list] : []
+  shell.panel.append(el('form', { onsubmit }, ...list, stake.field, go))
+  const game = new SlotGame(shell, title, await reelsStage(shell.stage, machine, title.looks), { pools, go, text })
   go.disabled = false
   game.resume(shell.rounds[0])
   const draw = () => {

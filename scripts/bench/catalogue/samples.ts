@@ -1,6 +1,5 @@
 import type { ListedGame, VendorList } from '@croupier/domain/games/catalogue'
 import { DAY_MS } from '@croupier/wire'
-import { ARENA_VENDOR } from '../games.ts'
 import {
   both,
   CARDS,
@@ -73,7 +72,7 @@ const small = (): Sample[] => [
   ...named('ARCADE', one(COINS), 1),
 ]
 
-/** Invented vendors; none of them is a real one. The last four of sports are shown under e-sports, beside the playground's own. */
+/** Invented vendors; none of them is a real one. The last four of sports are shown under e-sports. */
 const REELS = [
   'Nine Lanterns',
   'Pale Heron',
@@ -88,7 +87,7 @@ const REELS = [
   'Moth and Lamp',
   'Juniper Reels',
 ]
-export const ESPORTS_VENDORS = ['LANESEVEN', 'PIXELARENA', 'RESPAWNHALL', 'NORTHBRIDGE', ARENA_VENDOR]
+
 const OTHERS: readonly (readonly [name: string, games: Sample[]])[] = [
   ['Harbour Tables', tables(8)],
   ['Velvet Row', tables(6)],
@@ -116,7 +115,7 @@ function sampleCode({ kind, name }: Sample, no: number): string {
 }
 
 /**
- * Vendors that are there to be looked at: their games fill every category with drawn pictures and cannot be opened.
+ * Vendors by the dozen with thousands of games that cannot be opened: what a lobby is measured with. Never in a demo.
  * @param now the first games of a vendor were released in the weeks before
  */
 export function sampleVendors(now: Date): VendorList[] {

@@ -9,7 +9,7 @@ const LIST_MS_MAX = 300_000
 const HOT_VENDORS = 6
 const HOT_GAMES = 12
 
-/** Gives the demo merchant vendors and games in every category; a catalogue that is there stays as it is. */
+/** Gives a merchant vendors and thousands of games in every category, for measuring; a catalogue that is there stays as it is. */
 export async function plantCatalogue(ctx: Ctx, merchantId: number): Promise<void> {
   if ((await ctx.db.prisma.merchantVendor.count({ where: { merchantId } })) > 0) return
   const lists = sampleVendors(ctx.clock.now())

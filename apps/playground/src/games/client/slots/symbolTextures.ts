@@ -1,7 +1,6 @@
 import type * as Pixi from 'pixi.js'
-import type { SlotSymbol } from '../../rules/slots/slotTable.ts'
 import { DISPLAY, INK, PIXI, rosette } from '../stage.ts'
-import { artOf, LOOKS, SIDE, type SymbolLook } from './symbolArt.ts'
+import { artOf, SIDE, type SymbolLook } from './symbolArt.ts'
 
 function tile(look: SymbolLook): Pixi.Container {
   const { ground } = look
@@ -26,19 +25,22 @@ function tile(look: SymbolLook): Pixi.Container {
   const motif = new PIXI.Graphics().svg(
     `<svg viewBox="0 0 ${SIDE} ${SIDE}" xmlns="http://www.w3.org/2000/svg">${artOf(look)}</svg>`,
   )
-  motif.scale.set(0.82)
-  motif.position.set(SIDE * 0.09)
+  motif.scale.set(look.isCentred === true ? 0.9 : 0.82)
+  motif.position.set(look.isCentred === true ? SIDE / 2 : SIDE * 0.09)
   whole.addChild(face, flower, motif)
   return whole
 }
 
 /** Every symbol as a picture, drawn once. */
-export function symbolTextures(app: Pixi.Application): Readonly<Record<SlotSymbol, Pixi.Texture>> {
-  const drawn = Object.entries(LOOKS).map(([symbol, look]) => {
+export function symbolTextures(
+  app: Pixi.Application,
+  looks: ReadonlyMap<string, SymbolLook>,
+): ReadonlyMap<string, Pixi.Texture> {
+  const drawn = [...looks].map(([symbol, look]) => {
     const whole = tile(look)
-    if (symbol === 'W') {
+    if (look.letter !== undefined) {
       const letter = new PIXI.Text({
-        text: 'W',
+        text: look.letter,
         style: { fontFamily: DISPLAY, fontWeight: '700', fontSize: 30, fill: 0xffe7ae },
       })
       letter.anchor.set(0.5)
@@ -53,5 +55,5 @@ export function symbolTextures(app: Pixi.Application): Readonly<Record<SlotSymbo
     whole.destroy({ children: true })
     return [symbol, texture] as const
   })
-  return Object.fromEntries(drawn) as Record<SlotSymbol, Pixi.Texture>
+  return new Map(drawn)
 }

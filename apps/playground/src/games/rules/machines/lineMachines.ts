@@ -1,0 +1,266 @@
+import { type ReelRow, reelMachine } from './machine.ts'
+
+const ROWS: readonly ReelRow[] = [
+  {
+    charms: 'mountain star island gold crane phoenix dragon lantern',
+    volatility: 'LOW',
+    returnPpm: 940_004,
+    lines: 10,
+    seals: '2 5 20 8 40 1',
+    strips:
+      'EAGHBGESGDFBGECAFBHGADHCDFHBDCFHEAC DGEFHSBEFDHGEHCABWDCGEFCAEBWDAFGHC AEDCAWCFBGDBFGDABEHGSFHECGHCFDHW DAGWCDABCFEWGDEBCFSHEFGCDFEHCABGH FSDBFHCEACHGDHGAEBHEDABGEDGFCGHC',
+    pays: '38/113/338 30/92/283 23/75/225 23/68/190 19/57/151 15/45/121 15/38/108 11/29/89',
+  },
+  {
+    charms: 'whale turtle lotus shark sun gold fox wave',
+    volatility: 'MEDIUM',
+    returnPpm: 964_975,
+    lines: 10,
+    wildTimes: 2,
+    seals: '2 10 50 10 50 2',
+    strips:
+      'SDHGBFEGCDEGHDEHFGHCBEGFHGAHFC GCHDGBEFGSAWCDHEGCHFBHFDEGSHEGFDBCH EGSDFHGCDHFGHEGHADCWBHFGCBDEFH CHSFWGAHEGBEFDHEDGCHAGFHBDFCEGHS FEHCFGHDFHEGDHCFGDHGBAHFEGCESH',
+    pays: '37/177/785 29/118/490 20/79/294 16/59/214 11/39/137 9/27/93 6/19/68 5/15/54',
+  },
+  {
+    charms: 'dragon jade coral moon crown tiger turtle wave',
+    volatility: 'HIGH',
+    returnPpm: 949_978,
+    lines: 10,
+    wildTimes: 3,
+    seals: '3 20 100 8 40 3',
+    strips:
+      'GEHGFAEFHCGFBHDCHGEAHFGHDGSDEHF EDFSHBFHDCEFHGBWFHDGHAGHEGDCGHEGHF FHCEHGAWFHGEHFGHFCDFBEHGDHFDGSHE FGASHEDHGDFHGWEHFGHEBHFGHFGEDHC GEFDCGHFEGDFHCAHGEDGFHSDGHFBHFEH',
+    pays: '47/384/2301 38/230/1151 22/115/538 15/60/269 8/31/138 5/18/77 3/12/46 2/8/31',
+  },
+  {
+    charms: 'fire shark fox crane garden octopus sun turtle',
+    volatility: 'LOW',
+    returnPpm: 964_988,
+    lines: 20,
+    seals: '2 5 20 8 40 1',
+    hasPools: true,
+    strips:
+      'GBFESGHFGHCDFCDAHECFAEBDGBAGECH DGHBDCBEGACDSGBCEGDWAEHWFEDFHCBFHA GCAHEAGBDEGCHFSBGCFHCBDFWHCAEHWDFE BCDGAEFHCABGCWBHDFEDGECFGHWAESF DCGHDCSECGHACFGBAEHFADBFDHEGHFE',
+    pays: '39/116/348 31/97/290 23/77/232 23/70/193 20/58/156 15/46/125 15/39/109 12/31/91',
+  },
+  {
+    charms: 'horse jade wave fox island river crown star',
+    volatility: 'MEDIUM',
+    returnPpm: 954_982,
+    lines: 20,
+    seals: '2 10 50 6 30 2',
+    strips:
+      'HFGHEGFHBDEGDEHACEHCFDGHSFGC FHWEADFSGECHSGHEGFHGBHEFDHCBG HSEBFHCBEGCEHGFWGDEHADGHFCHFBGD SGCHBDGBCHDFEDHCAHFSEGWHGEHFGEBHC HEBGEHFGCFGEHSCDEHDGAHCFDGHBF',
+    pays: '67/302/1343 50/201/838 34/134/505 27/101/368 20/69/236 15/47/158 10/36/117 8/25/94',
+  },
+  {
+    charms: 'crane octopus garden moon lantern fox crown pearl',
+    volatility: 'HIGH',
+    returnPpm: 955_008,
+    lines: 20,
+    wildTimes: 3,
+    seals: '3 20 100 8 40 3',
+    strips:
+      'HGFHEGFHEAHBFHGCDHFSEFGHDEGD HDGEFHGFDGCHSCDHEFCHAFGEHGWBGHFE EGSHBFDHFEHGBFHCWGEHCGFHGFDHGEHA HDBCHEFHGFEGHEGHFWDFESHGFBAGHDGC GEAHEGHEGHFGHDGFHCGFCHBFGDFSHEDF',
+    pays: '48/399/2394 41/240/1195 24/120/558 16/64/279 9/32/143 5/19/80 3/12/48 2/8/32',
+  },
+  {
+    charms: 'sun horse phoenix dragon coral crown whale lotus',
+    volatility: 'LOW',
+    returnPpm: 939_986,
+    lines: 25,
+    seals: '2 5 20 10 50 1',
+    strips:
+      'EDHGAHEFSEFGDAGEDGHFCGBFCDHACB CBWGEBCFEBFGHADCHGAHEAHFDWSCFEDG DEFHESGFDACHAEGWBGCAEFBGDCFHCBWH FACEFBDGHDFGSCDECHGEFWBHCAWHADBE GAFHBCGEFDGBSEHACBFEDHECGHDCABD',
+    pays: '37/110/335 30/94/278 22/74/222 22/67/184 19/55/149 15/43/119 15/36/104 11/30/88',
+  },
+  {
+    charms: 'phoenix river lantern fox shark pearl turtle dragon',
+    volatility: 'MEDIUM',
+    returnPpm: 960_028,
+    lines: 25,
+    seals: '2 10 50 10 50 2',
+    hasPools: true,
+    strips:
+      'DGHFEGAFHGDHGFHCBEHFECHDCEGS EHFSGECFHEBCHSGBCHGDFGHAEFWDFBHG HCEDHGDHGFABSHEFGCHEGDCFEGHBFW HWAFHGDECAHGEHDFGBSHGFCHSFCDEGB FHCFGDFGHECHEBGEDHSDAGHCEFGB',
+    pays: '56/252/1117 42/168/699 28/112/420 22/84/308 17/57/196 13/39/133 8/28/98 7/21/77',
+  },
+  {
+    charms: 'koi pearl tiger shark jade dragon sun garden',
+    volatility: 'HIGH',
+    returnPpm: 961_995,
+    lines: 25,
+    wildTimes: 2,
+    seals: '3 20 100 12 60 3',
+    strips:
+      'GHDEGSHGDHFGHFGEFHGCEAFBHCGEHFD GWHGFDHEFDGABHEFCHGCEHGSDEHGFH HBDHCADGHEFGCHFDHEFGHSGHEFWGHEFG ESHCDFHGBEGHFGDHEGFHWGHDFEDHAFCG HGEHFDGHCFHCGHFESFAEGDHBEGHDF',
+    pays: '62/518/3106 52/311/1553 31/155/725 21/83/362 10/41/186 6/25/104 4/18/62 3/10/41',
+  },
+  {
+    charms: 'wave turtle dragon island crane koi coral jade',
+    volatility: 'LOW',
+    returnPpm: 945_001,
+    lines: 10,
+    seals: '2 5 20 8 40 1',
+    strips:
+      'DHGEDBFEDFGECGHCESCGAFHADCAHFB EFWHGAHFWGCHDAHBCDEBDGEHSACFDGFECB SGHABHFCDGHCGDBGWEFAHWDFCBEDACFE CHDFBGHFACEBSGECDEAGEWGCHWFHBDGFD FABHDFCADEGSHBDEFDCHGCBGHEFCEB',
+    pays: '40/114/342 30/94/285 23/76/230 23/68/190 19/57/156 15/46/122 15/38/108 11/30/91',
+  },
+  {
+    charms: 'star sun horse river lantern crane mountain moon',
+    volatility: 'MEDIUM',
+    returnPpm: 962_018,
+    lines: 10,
+    wildTimes: 2,
+    seals: '2 10 50 6 30 2',
+    strips:
+      'CEHDFHAFEGCHSBHGDEGHCGEDFGHBF GFDHGSBHCAEDHEBHFGWEGHDGSCHECFH GBEGCHGBHCGDFAGFCEDBHDGHSFCHEWHF EWFDSGHFGHDEHCGFHABHGFEDSHCEGCBD CGHFGDCEHGBHEAGHBGFDGECDHSFEDBHF',
+    pays: '44/198/880 31/131/551 23/89/331 18/66/242 12/46/154 10/31/105 7/22/76 5/18/61',
+  },
+  {
+    charms: 'crown gold river moon island jade lantern lotus',
+    volatility: 'HIGH',
+    returnPpm: 964_985,
+    lines: 10,
+    wildTimes: 3,
+    seals: '3 20 100 12 60 3',
+    hasPools: true,
+    strips:
+      'EFGHDEBGHFGCHSECGHADHEFHGFEHG HDECGHFGEHCFHEGSWHGFEDBHGFAHFG HGFHAFGCDGEHDFGHECGHEWBHSDGFHGFE SFHGBDHFDCGHFGHAEHGFEWGDHGEHG HFGAECHFDBHGEDHEFGHFGHEDGBFSHDG',
+    pays: '39/325/1949 32/194/977 20/99/453 12/51/227 7/25/114 4/15/65 2/10/38 2/8/25',
+  },
+  {
+    charms: 'island tiger crown dragon garden jade pearl lantern',
+    volatility: 'LOW',
+    returnPpm: 955_010,
+    lines: 20,
+    seals: '2 5 20 8 40 1',
+    strips:
+      'FGHCGBDEHBESDAFCBFDEGHFAHDFEAGHC HACWFDCEHFEDGEDABEGHBWFCGSBCDAF GCDHGCEADCGBSHWBECAWGFHEBFHEADEFD WGDAHEDGFCAECBGSDCFGBEAHGCFBWHDFEH GEHFDBHEBSAHCBEFCDHACGHAEDGAFDCF',
+    pays: '38/115/345 31/100/285 23/76/230 23/69/190 20/57/153 15/46/125 15/38/106 10/33/94',
+  },
+  {
+    charms: 'fox lantern fire koi octopus lotus tiger star',
+    volatility: 'MEDIUM',
+    returnPpm: 960_002,
+    lines: 20,
+    wildTimes: 2,
+    seals: '2 10 50 8 40 2',
+    strips:
+      'GFHECHEBFGBHDAGFDEFHSCGHDGCH HGECFWSGFSGHCDHEDBFGAHEBHEGHCFDC EGHBSHEWDCHDFEGHFAGFDHFGHCEFGC ESHAFCHGCHSDFGHDBHGFBEGDEGHEFW CGEDHFEHGFHEFCEHDBGECHGCBFSAHD',
+    pays: '37/172/768 29/114/485 19/77/290 15/55/211 12/38/132 8/27/89 6/19/68 5/15/53',
+  },
+  {
+    charms: 'jade island tiger moon shark coral lotus sun',
+    volatility: 'HIGH',
+    returnPpm: 965_028,
+    lines: 20,
+    wildTimes: 2,
+    seals: '3 20 100 12 60 3',
+    strips:
+      'HGDHGFHGSFEHBCEGDCHAGEFHEGF ABGHEFHDFGHFDEGHSCHEFGHEFDGWHGC EGFCEHGEDHFGHBGFHSFHEDAGFHDCWGH HGFEDHGDFBAHSEHFWCFHDGCHGEFHGDCGE AHFDHEFGHDGHBSFGHFEHGEHCGEDGC',
+    pays: '62/514/3085 50/309/1543 31/155/719 20/81/361 10/41/186 8/25/102 4/15/62 3/9/41',
+  },
+  {
+    charms: 'pearl coral moon lantern mountain octopus tiger wave',
+    volatility: 'LOW',
+    returnPpm: 959_990,
+    lines: 25,
+    seals: '2 5 20 8 40 1',
+    hasPools: true,
+    strips:
+      'ESFCEFBEFGDCHDBADBGCHGEHDGAFHAC GWCBHFCEGSADGECHDBGDAFEHFWHGBEFDCA FHGBFGCFHGAEFADEGHSCWDEBGDCHACBEWDB DWAGHBCAFHDWGFSGEFHEBDCADGHBCHECF EDCFADEFACGDCHBGCHSGDEFHGBAEBHF',
+    pays: '39/117/350 32/96/293 23/76/237 23/70/196 19/58/157 16/47/126 16/39/111 12/31/93',
+  },
+  {
+    charms: 'tiger horse whale gold crown moon coral turtle',
+    volatility: 'MEDIUM',
+    returnPpm: 940_005,
+    lines: 25,
+    wildTimes: 2,
+    seals: '2 10 50 10 50 2',
+    strips:
+      'FHAEHFBAGHSCDBGCHDGEHGEHFEDFGHBC GEHGAFEHCFGCBHEGHWBDESDHBGHCFSD DEHFCDEGBCDHFGHFEHGEFSWHGACHG HGCFGCHFDHGCFESDECGHESHBAHGEBFDW FGEFHECGHAFDEGBDHCSHECDGHFGH',
+    pays: '35/155/686 26/103/431 17/69/259 14/52/189 10/34/118 8/24/82 5/17/60 4/14/49',
+  },
+  {
+    charms: 'shark lotus phoenix moon garden whale sun tiger',
+    volatility: 'HIGH',
+    returnPpm: 950_023,
+    lines: 25,
+    wildTimes: 2,
+    seals: '3 20 100 8 40 3',
+    strips:
+      'HFAGEDGHCFHDSGHFGCHFEGHFEBGEHGD EHCGEHFGSFHWGHDFHGFEHBGHFECGDA HCFHGCWHDGFECHDAFSHEBFEGBHGDHGFE WFHGFDGFEHFEHGACHGDHESHEGDBHCGAH ABHFCEGHFDHFEHGEHGSHDFHGFCGDEHG',
+    pays: '68/577/3453 57/342/1726 35/172/805 25/93/403 12/45/207 7/28/115 5/17/68 3/11/46',
+  },
+  {
+    charms: 'octopus garden mountain fire lantern river koi shark',
+    volatility: 'LOW',
+    returnPpm: 940_000,
+    lines: 10,
+    seals: '2 5 20 10 50 1',
+    strips:
+      'DGCFEDHBDGFCAFCDEBGHEAHGABCSHFEA WGFCHDAEFDCEBGDHEFBHCASBFHCWGEAGD ACDGCFEHBFHAFGSWEFAEHGEWDFBCGDBHD HEADFCWESHEBGWAGDCHBDFCGBFEADHCDG CBEGFHCGACFEDCBADESGFHGDEAHBDHF',
+    pays: '37/110/329 29/92/276 22/74/221 22/66/184 18/55/147 15/44/118 15/37/104 11/29/90',
+  },
+  {
+    charms: 'garden whale fire dragon coral island crown tiger',
+    volatility: 'MEDIUM',
+    returnPpm: 945_006,
+    lines: 10,
+    seals: '2 10 50 6 30 2',
+    hasPools: true,
+    strips:
+      'CGEHCGHDGEHGEASDHFBHFBCGFEGHDF FGECFHCSAFCDSHDGEHBGFHEBWGDHGEH GFHGEHFDEGSBECHFAHGFDHCFHGBWDC FESCEGWHEFHECHGAHDFHBGDBGFHGASGD DBEGHDEGFHCGFBHCEFHDGCHSFAGH',
+    pays: '67/295/1313 49/198/822 33/129/491 26/98/360 20/66/229 15/47/156 10/33/115 8/24/90',
+  },
+  {
+    charms: 'coral crane jade horse turtle whale island koi',
+    volatility: 'HIGH',
+    returnPpm: 959_991,
+    lines: 10,
+    wildTimes: 2,
+    seals: '3 20 100 8 40 3',
+    strips:
+      'ABHCGHEGHFDHECFGHFEGFHGADSEDHFG GDFGHDGHFSBWEGHCFECHGEHDGHFAHF GFDHGFHCGEHBWHFEHDCAGFCEFHGSHGDE CDHGEFHECFHWSEDHFGHDGBFGDHAGHF FSGHEFGHDGFDCGECHEBGFHGDHFAHG',
+    pays: '66/548/3270 54/327/1635 33/163/763 22/89/385 11/44/195 7/26/109 4/17/65 3/11/44',
+  },
+  {
+    charms: 'turtle jade wave star phoenix koi fox sun',
+    volatility: 'LOW',
+    returnPpm: 949_974,
+    lines: 20,
+    seals: '2 5 20 6 30 1',
+    strips:
+      'FDGHBGFEHGSADHBFEBAEDCEFCHGCDAC FDHGWFACEWGHFGHEGACBDAESCBADFHDCBEC FGDHSFECWFGEHDAGHDEAGBHWBDCFEC EWFADSHCGABFDGECHACFWAEGHDFGDHECFB ACDEAGFHBEGCHEBSFDBFHDCFGEACDHB',
+    pays: '38/117/342 31/96/287 23/77/229 23/69/191 19/57/153 15/46/122 15/42/108 11/31/92',
+  },
+  {
+    charms: 'lotus phoenix coral jade crane mountain whale island',
+    volatility: 'MEDIUM',
+    returnPpm: 965_007,
+    lines: 20,
+    wildTimes: 2,
+    seals: '2 10 50 6 30 2',
+    strips:
+      'HCBDECHFBGHEDGHFDCGHAFESHGEF HFBEHFSGHDGCFEHWFCGHAGFEHGEBHCDS ECGHFGBDGHEFWHACGBHEDFHCGEFHBSH FCGFHWGCHSBAHECGBSFHDGEHGEDFAHDE EFGCHEGFDHGCAHBSHDBGEBHFGEHDFC',
+    pays: '44/196/867 32/130/542 23/89/325 17/64/238 13/42/152 10/30/103 7/22/76 5/16/60',
+  },
+  {
+    charms: 'river lantern jade moon dragon crown pearl star',
+    volatility: 'HIGH',
+    returnPpm: 954_998,
+    lines: 20,
+    wildTimes: 3,
+    seals: '3 20 100 8 40 3',
+    hasPools: true,
+    strips:
+      'CFHDEGHDFSHGFEGHEGFDBHGEFHGCHAG BHACDEGFHDGFHCGFHGSEHGDFEGHFEWHF GCHGFHGDEGFHWEHDFGHFBEAHGCESFH CHGBFGHWFGHEFHCGEDHEDGHFSHGAFGB HGCEHGFHAEHCABHDFGSHGBFEHFEDHGFD',
+    pays: '46/372/2234 38/222/1118 25/114/523 16/62/263 7/31/135 4/18/74 3/11/47 2/7/30',
+  },
+]
+
+/** Machines of 10, 20 and 25 lines, with wilds, seals and free spins; some feed both pools. */
+export const LINE_MACHINES = ROWS.map(reelMachine)
