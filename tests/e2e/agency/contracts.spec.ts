@@ -29,6 +29,7 @@ test('an agent opens an account and offers it a contract; its signature moves th
   await agent.getByTestId('bar.agent.button').click()
   await expect(agent.getByTestId('agent.figures')).toContainText('Team balance')
   await agent.getByTestId('centre.menu.register').click()
+  await agent.getByRole('radio', { name: /Agent/ }).click()
   await agent.getByTestId('open.account.input').fill('player1')
   await agent.getByTestId('open.submit.button').click()
   await expect(agent.getByText('This account name is taken')).toBeVisible()
