@@ -202,9 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(packReplies, PACKED)
   await app.register(healthPlugin, deps)
   await app.register(openapiPlugin, { version: deps.version })
-  await app.register(originPlugin, {
-    allowed: new Set([deps.publicOrigin, ...deps.allowedOrigins]),
-  })
+  await app.register(originPlugin, { allowed: new Set([deps.publicOrigin, ...deps.allowedOrigins]) })
   await app.register(rateLimitPlugin, deps.rateLimit)
   await app.register(siteStatusPlugin, { db: deps.ctx.db })
   const sessions = new LiveSessions(deps.ctx, deps.subscribe)
