@@ -183,8 +183,8 @@ it('O1 to O26: what is played together is answered and booked as if it was judge
     { numRuns: 12 },
   )
   await assertLedgerBalances(world.db)
-  // A law about nothing would hold as well.
-  expect(ordinary).toBeGreaterThan(judged / 4)
+  // A law about nothing would hold as well: about a fifth of what chance makes is ordinary.
+  expect(ordinary).toBeGreaterThan(judged / 8)
 })
 
 const betwin = (seat: Seat, no: number, more: Content = {}): Content => ({
