@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import packReplies from '@fastify/compress'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
@@ -22,7 +21,6 @@ import { mayBecomeSocket, passSockets, SOCKET_PATH } from './sockets.ts'
 import {
   API_PREFIXES,
   callerOf,
-  detachedBody,
   endToEndHeaders,
   forwardedHeaders,
   isTooLong,
@@ -74,9 +72,8 @@ export async function buildWebServer(deps: WebDeps): Promise<FastifyInstance> {
     if (namesOneHost(request.raw.rawHeaders)) return
     return await sendRefusal(reply.header('connection', 'close'), 'VALIDATION_FAILED')
   })
-  app.addHook('preParsing', async (request, reply, body) => {
+  app.addHook('preParsing', async (request, reply) => {
     if (isTooLong(request.url, request.headers)) return await sendRefusal(reply, 'BODY_TOO_LARGE')
-    return request.raw.complete ? body : detachedBody(body as Readable, BODY_BYTES_MAX)
   })
   app.setErrorHandler((error, request, reply) => {
     const { statusCode = 500, code } = error as FastifyError

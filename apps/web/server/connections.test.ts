@@ -10,19 +10,15 @@ import { buildWebServer } from './app.ts'
 import { readConfig } from './config.ts'
 import { loadPage } from './page.ts'
 
-/** Behind the server: refuses what is long before it was read, as the API does, and sockets whose address says so. */
+/** Behind the server: says whether a body was waited for, and refuses sockets whose address says so. */
 let api: Server
 let web: FastifyInstance
 let folder = ''
 const portOf = (server: Pick<Server, 'address'>) => (server.address() as AddressInfo).port
-const BODY_BYTES_MAX = 1024
 
 function answer(request: IncomingMessage, reply: ServerResponse): void {
-  const isLong = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX
-  reply.writeHead(isLong ? 413 : 200, { 'content-type': 'application/json' })
-  reply.end(
-    JSON.stringify({ error: isLong ? { code: 'BODY_TOO_LARGE' } : null, expect: request.headers.expect ?? null }),
-  )
+  reply.writeHead(200, { 'content-type': 'application/json' })
+  reply.end(JSON.stringify({ expect: request.headers.expect ?? null }))
 }
 
 beforeAll(async () => {
@@ -136,19 +132,6 @@ describe('a body', () => {
     await until('100 Continue')
     socket.write('{}')
     expect(await until('"expect":null')).toContain('HTTP/1.1 200 ')
-    socket.destroy()
-  })
-
-  it('that is refused before its end is told so, each time, and the connection serves the next call', async () => {
-    const body = 'x'.repeat(1024 * 1024)
-    const long = `POST /wps/a HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-    const { socket, until } = aCaller()
-    for (let no = 1; no <= 10; no += 1) {
-      socket.write(long)
-      expect(await until('BODY_TOO_LARGE"}')).toMatch(/^HTTP\/1\.1 413 /)
-      socket.write(`GET /wps/${no} HTTP/1.1\r\nHost: x\r\n\r\n`)
-      await until('"error":null,"expect":null}')
-    }
     socket.destroy()
   })
 })

@@ -2,7 +2,6 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { get as getPlain, type IncomingHttpHeaders } from 'node:http'
 import { get as getOverTls } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 
 /** Paths of the one public address that the API answers; everything else is the web app's. */
@@ -69,26 +68,6 @@ export const callerOf = (
   protocol: request.protocol,
   host: request.headers.host ?? '',
 })
-
-/**
- * The body of a call for who is behind the server. They may refuse it before its end: what is left of it is then read and dropped,
- * because a caller that is hung up on while it writes hears nothing of the refusal.
- * @param bytesMax of what is dropped; a caller that goes on is hung up on
- */
-export function detachedBody(body: Readable, bytesMax: number): Readable {
-  const handed = new PassThrough()
-  let dropped = 0
-  body.on('error', (error) => handed.destroy(error))
-  handed.on('close', () => {
-    if (body.readableEnded) return
-    body.unpipe(handed)
-    body.on('data', (chunk: Buffer) => {
-      dropped += chunk.length
-      if (dropped > bytesMax) body.destroy()
-    })
-  })
-  return body.pipe(handed)
-}
 
 /**
  * Headers for the upstream: only we set the caller's address, independent of the client's headers, so
